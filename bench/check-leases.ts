@@ -7,7 +7,7 @@ import { claimsOf, claimsWithoutLease, overlapsOf, overlapText, readJournal, typ
 // node bench/check-leases.ts --journal file.ndjson [--database url]
 // Says whether two counsellors were served one lead at the same instant, and what the table of leases has; if so, it exits with 1.
 
-const mostShown = 20
+const maxShown = 20
 
 async function leasesOf(database: string): Promise<Span[]> {
   const client = new pg.Client(database)
@@ -21,7 +21,7 @@ async function leasesOf(database: string): Promise<Span[]> {
 
 function report(what: string, found: readonly string[]): number {
   if (found.length > 0) console.log(`${found.length} ${what}:`)
-  for (const line of found.slice(0, mostShown)) console.log(`  ${line}`)
+  for (const line of found.slice(0, maxShown)) console.log(`  ${line}`)
   return found.length
 }
 

@@ -3,7 +3,7 @@ import { workerOfSize } from './cast.ts'
 import { measure } from './latency.ts'
 import { listWorks } from './works.ts'
 
-const mostTimes = 1.3
+const maxTimes = 1.3
 const leadsOfCounsellor = 8_000
 const requests = 500
 const rounds = 3
@@ -32,7 +32,7 @@ export async function growth(portal: BenchPortal, leads: number): Promise<Growth
         took.many.push((await measure(portal.url, 1, requests, () => ask(many), portal.processorTime)).p50)
       }
       const medians = { few: median(took.few), many: median(took.many) }
-      compared.push({ work: name, leads: { few: few.leads, many: many.leads }, ...medians, met: medians.many <= mostTimes * medians.few })
+      compared.push({ work: name, leads: { few: few.leads, many: many.leads }, ...medians, met: medians.many <= maxTimes * medians.few })
     }
     return compared
   } finally {
@@ -46,5 +46,5 @@ export const growthLine = ({ work, leads, few, many, met }: Growth) => ({
   'p50 ms, a tenth': few.toFixed(1),
   'p50 ms, all': many.toFixed(1),
   times: (many / few).toFixed(2),
-  bar: `${mostTimes} times ${met ? 'met' : 'MISSED'}`,
+  bar: `${maxTimes} times ${met ? 'met' : 'MISSED'}`,
 })

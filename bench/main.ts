@@ -68,7 +68,7 @@ async function run(work: Work, { url, databaseUrl, pool, processorTime }: BenchP
   const [worker] = workers
   if (read && worker) {
     for (const statement of await recorded(pool, (db) => read.act(db, worker))) {
-      const { read: rows, plan } = await planIfTooMuch(pool, asText(statement), read.mostRows(worker))
+      const { read: rows, plan } = await planIfTooMuch(pool, asText(statement), read.maxRows(worker))
       rowsRead += rows
       if (plan) console.log(`\n${work.name} reads ${rows} rows, more than it should:\n${plan}\n`)
     }

@@ -1,4 +1,4 @@
-import { mostOnPage } from '#domains/recommendations/contract/parent-page.ts'
+import { maxOnPage } from '#domains/recommendations/contract/parent-page.ts'
 import { newPageToken, pageHash } from '#domains/recommendations/server/parent-page/page-token.ts'
 import type { BenchPortal } from './bench-portal.ts'
 import { type Measured, summed } from './latency.ts'
@@ -25,7 +25,7 @@ async function makePage({ pool }: BenchPortal): Promise<string> {
     insert into parent_page_school (page_id, school_id, place)
     select page.id, chosen.id, row_number() over (order by chosen.id) from page cross join lateral (
       select school.id from school join class_relation on school_id = school.id where is_verified group by school.id order by count(*) desc, school.id limit $2) as chosen`,
-    [pageHash(token), mostOnPage],
+    [pageHash(token), maxOnPage],
   )
   return token
 }

@@ -20,10 +20,10 @@ function rowsRead(node: PlanNode): number {
 }
 
 /** Runs a statement under EXPLAIN and answers its plan, as people read it, if it read more rows than it should. */
-export async function planIfTooMuch(pool: pg.Pool, statement: string, mostRows: number): Promise<{ read: number; plan?: string }> {
+export async function planIfTooMuch(pool: pg.Pool, statement: string, maxRows: number): Promise<{ read: number; plan?: string }> {
   const { rows } = await pool.query(`explain (analyze, buffers, format json) ${statement}`)
   const read = Math.round(rowsRead(rows[0]['QUERY PLAN'][0].Plan))
-  if (read <= mostRows) return { read }
+  if (read <= maxRows) return { read }
   const text = await pool.query(`explain (analyze, buffers) ${statement}`)
   return { read, plan: text.rows.map((row) => row['QUERY PLAN']).join('\n') }
 }

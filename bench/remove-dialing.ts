@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 
 /** Leases and sessions of the bench, which would keep leads from being served the next time. */
@@ -20,7 +20,7 @@ export async function removeCalls(pool: pg.Pool, since: string): Promise<void> {
   const leads = [...new Set(rows.map(({ lead_id }) => lead_id))]
   const db = openDatabase(pool)
   const work = async () => {
-    for (let lead = leads.pop(); lead !== undefined; lead = leads.pop()) await relist(db, lead)
+    for (let lead = leads.pop(); lead !== undefined; lead = leads.pop()) await refreshListing(db, lead)
   }
   await Promise.all(Array.from({ length: atOnce }, work))
 }

@@ -65,7 +65,7 @@ export interface Work {
   /** The act behind a read, to compare with bare SQL, and the rows that it may read. Writes have none: they would change the data. */
   read?: {
     act: (db: Database, worker: Worker) => Promise<unknown>
-    mostRows: (worker: Worker) => number
+    maxRows: (worker: Worker) => number
   }
 }
 
@@ -140,7 +140,7 @@ const list = (
         const { source, query: text } = asked(worker)
         return listLeads(db, worker.staff, parsed(text), source)
       },
-      mostRows: (worker) => worker.leads * passes + rowsOfPage,
+      maxRows: (worker) => worker.leads * passes + rowsOfPage,
     },
   }
 }
@@ -231,7 +231,7 @@ const calendarWorks: Work[] = kinds.map(([whose, workers]) => ({
       await getFollowUpCounts(db, staff, monthShown())
       await listFollowUpDays(db, staff, { ...monthShown(), per_day: 3 })
     },
-    mostRows: () => keptCounts + rowsOfPage,
+    maxRows: () => keptCounts + rowsOfPage,
   },
 }))
 
@@ -240,7 +240,7 @@ const sevenDayWorks: Work[] = kinds.map(([whose, workers]) => ({
   bar: whose === 'admin' ? p95(300) : p99(60),
   workers,
   ask: ({ token }) => [{ path: sevenDays.path, token }],
-  read: { act: (db, { staff }) => getSevenDaysCount(db, staff, {}), mostRows: (worker) => worker.leads + rowsOfPage },
+  read: { act: (db, { staff }) => getSevenDaysCount(db, staff, {}), maxRows: (worker) => worker.leads + rowsOfPage },
 }))
 
 const tabWorks: Work[] = kinds.map(([whose, workers]) => ({
@@ -248,7 +248,7 @@ const tabWorks: Work[] = kinds.map(([whose, workers]) => ({
   bar: whose === 'admin' ? p95(250) : p99(25),
   workers,
   ask: ({ token }) => [{ path: listCounts.path, token }],
-  read: { act: (db, { staff }) => countLists(db, staff), mostRows: () => rowsOfPage },
+  read: { act: (db, { staff }) => countLists(db, staff), maxRows: () => rowsOfPage },
 }))
 
 const onePage = { limit: 20, offset: 0 }
@@ -259,14 +259,14 @@ const enquiryWorks: Work[] = kinds.flatMap(([whose, workers]) => [
     bar: whose === 'admin' ? p95(250) : p99(60),
     workers,
     ask: ({ token }) => [{ path: openEnquiries.path, token }],
-    read: { act: (db, { staff }) => listEnquiries(db, staff, onePage), mostRows: (worker) => worker.leads * passes + rowsOfPage },
+    read: { act: (db, { staff }) => listEnquiries(db, staff, onePage), maxRows: (worker) => worker.leads * passes + rowsOfPage },
   },
   {
     name: `past booked calls, ${whose}`,
     bar: whose === 'admin' ? p95(250) : p99(60),
     workers,
     ask: ({ token }) => [{ path: pastBooked.path, token }],
-    read: { act: (db, { staff }) => listPastBookedCalls(db, staff, onePage), mostRows: (worker) => worker.leads * passes + rowsOfPage },
+    read: { act: (db, { staff }) => listPastBookedCalls(db, staff, onePage), maxRows: (worker) => worker.leads * passes + rowsOfPage },
   },
 ])
 
@@ -277,7 +277,7 @@ const dashboardWorks: Work[] = [
       bar: whose === 'admin' ? p95(300) : p99(60),
       workers,
       ask: ({ staff, token }) => [{ path: pathOf(dashboard.path, staff.id), token }],
-      read: { act: (db, { staff }) => getDashboardInfo(db, staff, staff.id), mostRows: (worker) => worker.leads * 4 + rowsOfPage },
+      read: { act: (db, { staff }) => getDashboardInfo(db, staff, staff.id), maxRows: (worker) => worker.leads * 4 + rowsOfPage },
     }),
   ),
   {
@@ -285,14 +285,14 @@ const dashboardWorks: Work[] = [
     bar: p99(60),
     workers: typical,
     ask: ({ token }) => [{ path: nextToDo.path, token }],
-    read: { act: (db, { staff }) => getNextToDo(db, allDay, staff), mostRows: (worker) => worker.leads + rowsOfPage },
+    read: { act: (db, { staff }) => getNextToDo(db, allDay, staff), maxRows: (worker) => worker.leads + rowsOfPage },
   },
   {
     name: 'the team, admin',
     bar: p95(300),
     workers: admin,
     ask: ({ token }) => [{ path: team.path, token }],
-    read: { act: (db, { staff }) => getTeam(db, staff), mostRows: (worker) => worker.leads + rowsOfPage },
+    read: { act: (db, { staff }) => getTeam(db, staff), maxRows: (worker) => worker.leads + rowsOfPage },
   },
 ]
 
@@ -314,14 +314,14 @@ export const works: Work[] = [
     bar: p99(30),
     workers: typical,
     ask: (worker) => [{ path: `/api/v3/admin_custom/details/${any(worker.leadIds)}/`, token: worker.token }],
-    read: { act: (db, worker) => getLead(db, worker.staff, any(worker.leadIds)), mostRows: () => rowsOfPage },
+    read: { act: (db, worker) => getLead(db, worker.staff, any(worker.leadIds)), maxRows: () => rowsOfPage },
   },
   {
     name: 'older entries of a timeline',
     bar: p99(30),
     workers: typical,
     ask: (worker) => [{ path: pathOf(timeline.path, any(worker.leadIds)), token: worker.token }],
-    read: { act: (db, worker) => getTimeline(db, worker.staff, any(worker.leadIds), {}), mostRows: () => rowsOfPage },
+    read: { act: (db, worker) => getTimeline(db, worker.staff, any(worker.leadIds), {}), maxRows: () => rowsOfPage },
   },
   {
     name: 'comment',
@@ -357,7 +357,7 @@ export const works: Work[] = [
     bar: p99(30),
     workers: typical,
     ask: (worker) => [{ path: pathOf(records.path, any(worker.callable).id), token: worker.token }],
-    read: { act: (db, worker) => getCallRecords(db, worker.staff, any(worker.callable).id), mostRows: () => rowsOfPage },
+    read: { act: (db, worker) => getCallRecords(db, worker.staff, any(worker.callable).id), maxRows: () => rowsOfPage },
   },
   {
     name: 'dialer and who waits',
@@ -366,7 +366,7 @@ export const works: Work[] = [
     ask: ({ token }) => [{ path: dialer.path, token }],
     read: {
       act: (db, worker) => getDialer(db, allDay, worker.staff),
-      mostRows: (worker) => worker.leads + rowsOfPage,
+      maxRows: (worker) => worker.leads + rowsOfPage,
     },
   },
   {

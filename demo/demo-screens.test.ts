@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenServer, openServer } from '#portal/server/open-server.ts'
 import { type TestDatabase, testDatabase } from '#testing/server/test-database.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { loadDemo } from './load-demo.ts'
 import { demoPassword } from './staff.ts'
 
@@ -13,9 +13,9 @@ const tokens = new Map<string, string>()
 
 beforeAll(async () => {
   database = await testDatabase({ reference: true })
-  const outside = await testOutside()
-  await loadDemo(database.pool, { leads: 2000, seed: 3, files: outside.files })
-  server = await openServer({ databaseUrl: database.url, log: pino({ level: 'silent' }), outside, checkAnswers: true })
+  const gateways = await testGateways()
+  await loadDemo(database.pool, { leads: 2000, seed: 3, files: gateways.files })
+  server = await openServer({ databaseUrl: database.url, log: pino({ level: 'silent' }), gateways, checkAnswers: true })
   await server.app.ready()
 })
 afterAll(async () => {

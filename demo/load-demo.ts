@@ -4,7 +4,7 @@ import { joinFollowUpCounts } from '#domains/leads/server/list/join-follow-up-co
 import { countOutcomes } from '#domains/recommendations/server/engine/count-outcomes.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { insertStaff } from './insert-staff.ts'
 import { loadFiles } from './load-files.ts'
 import { loadTemplates, loadVocabulary } from './load-vocabulary.ts'
@@ -22,7 +22,7 @@ export interface DemoOptions {
   counsellors?: number
   log?: (line: string) => void
   /** Where the sounds, pictures and papers of the demo are kept; without it there are none. */
-  files?: Pick<Outside['files'], 'put'>
+  files?: Pick<Gateways['files'], 'put'>
 }
 
 const besideLeads = [

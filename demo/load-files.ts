@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { madeFiles } from './made-files.ts'
 
 /** Stores the made files, once each: many rows of the demo lead to one of them, under names of their own. */
-export async function loadFiles(client: pg.ClientBase, files: Pick<Outside['files'], 'put'>): Promise<void> {
+export async function loadFiles(client: pg.ClientBase, files: Pick<Gateways['files'], 'put'>): Promise<void> {
   for (const { contents, key, what, type, ending, seconds, width, height, caption } of await madeFiles()) {
     await files.put(key, contents, { contentType: type, contentLength: contents.length })
     const asset = [key, what, type, ending, contents.length, seconds, width, height, caption]

@@ -42,8 +42,8 @@ async function removeUnfinished(): Promise<void> {
 }
 
 /**
- * Builds into a folder of its own and exchanges the folders at the end, so that a half-built client is never served. Vite takes 800 MB,
- * so it runs in a process of its own, and the server stays small.
+ * Builds into a separate folder and swaps the folders at the end, so that a half-built client is never served. Vite takes 800 MB, so it
+ * runs in a process of its own, and the server stays small.
  */
 async function build(inputs: string): Promise<void> {
   const fresh = join(cache, `${unfinished}${randomBytes(4).toString('hex')}`)

@@ -1,19 +1,19 @@
 import { checkout } from '#platform/server/config/checkout.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import { runCommand } from './check/run-command.ts'
-import { addCall } from './new/add-call.ts'
 import { addDomain } from './new/add-domain.ts'
+import { addOperation } from './new/add-operation.ts'
 import { openHouse } from './new/house.ts'
 
-const usage = `Usage: npm run new -- domain NAME            a domain with its first call
-       npm run new -- call DOMAIN VERB-NOUN   a call: contract, failing test, act, route and hook`
+const usage = `Usage: npm run new -- domain NAME                   a domain with its first operation
+       npm run new -- operation DOMAIN VERB-NOUN   an operation: contract, failing test, act, route and hook`
 
 const [what, first, second, ...rest] = process.argv.slice(2)
 const house = openHouse(checkout)
 
 async function add(): Promise<string> {
   if (what === 'domain' && first && !second) return await addDomain(house, first)
-  if (what === 'call' && first && second && rest.length === 0) return await addCall(house, first, second)
+  if (what === 'operation' && first && second && rest.length === 0) return await addOperation(house, first, second)
   throw new SetupError(usage)
 }
 

@@ -31,7 +31,7 @@ export const madeClasses = [1, 4, 9, 12, 14]
 /** A number round 0 with a spread of 1. */
 export const normal = ({ roll }: Dice) => Math.sqrt(-2 * Math.log(1 - roll())) * Math.cos(2 * Math.PI * roll())
 
-const usualFee = 55_000
+const defaultFee = 55_000
 
 interface Row {
   id: number
@@ -98,7 +98,7 @@ export async function makeMarket(db: Database, cities: number, seed: number): Pr
     const isWrong = dice.roll() < 0.1
     const around = scattered(school, dice)
     const told = { fees: dice.roll() < 0.65, open: dice.roll() < 0.5, isOpen: isClosed === isWrong, days: dice.below(320) }
-    return { ...school, ...around, fee: usualFee * Math.exp(0.6 * dear), name: 0.35 * dear + 0.9 * normal(dice), isClosed, told }
+    return { ...school, ...around, fee: defaultFee * Math.exp(0.6 * dear), name: 0.35 * dear + 0.9 * normal(dice), isClosed, told }
   })
   await tellFacts(db, schools)
   return schools

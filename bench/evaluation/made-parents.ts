@@ -44,7 +44,7 @@ function liking(school: MadeSchool, { home, board, affordable }: Mind, dice: Dic
   return -0.35 * km + money + likesBoard + 0.9 * school.name + 0.7 * luck
 }
 
-const mostVisits = 3
+const maxVisits = 3
 
 /**
  * A parent who lives near some school and takes admission at the one that they like best, with what they told us of it: not all, and not
@@ -73,7 +73,7 @@ function makeParent(cities: readonly MadeSchool[][], dice: Dice): MadeParent | u
     budget: dice.roll() < 0.7 ? [rounded(0.6), rounded(1.15)] : null,
     board: board !== undefined && dice.roll() < 0.75 ? (saidBoard ?? null) : null,
     class: dice.roll() < 0.9 ? mind.wantedClass : null,
-    visited: liked.slice(0, 1 + dice.below(mostVisits)).map(({ id }) => id),
+    visited: liked.slice(0, 1 + dice.below(maxVisits)).map(({ id }) => id),
     admitted: best.id,
   }
 }

@@ -9,7 +9,7 @@ import { makeParents } from './made-parents.ts'
 
 /** The size of the made data: cities of each size, parents, and the seed. */
 const made = { cities: 10, parents: 12_000, seed: 1 }
-const mostHeldOut = 1_500
+const maxHeldOut = 1_500
 
 const quiet = { info: () => undefined, warn: console.warn }
 
@@ -24,7 +24,7 @@ async function onMadeData(seed: number): Promise<Evaluation> {
     await prepareDatabase(url, { demoLeads: 0, log: quiet })
     return await onDatabase(url, async (db) => {
       await makeParents(db, await makeMarket(db, made.cities, seed), made.parents, seed + 1)
-      return await evaluate(db, mostHeldOut)
+      return await evaluate(db, maxHeldOut)
     })
   } finally {
     await stop()
@@ -34,7 +34,7 @@ async function onMadeData(seed: number): Promise<Evaluation> {
 /** The firm's own: the database of the settings, or the embedded one. */
 async function onOwnData(): Promise<Evaluation> {
   const { databaseUrl, dataDir } = readSettings(process.env)
-  const measure = (url: string) => onDatabase(url, (db) => evaluate(db, mostHeldOut))
+  const measure = (url: string) => onDatabase(url, (db) => evaluate(db, maxHeldOut))
   if (databaseUrl) return await measure(databaseUrl)
   const { url, stop } = await openEmbedded({ dataDir, log: quiet })
   return await measure(url).finally(stop)

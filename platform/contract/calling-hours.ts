@@ -31,10 +31,7 @@ function timeIn(zone: string, at: Date): string {
 export const timesOf = (zones: readonly string[], at: Date) =>
   zones.length === 0 ? [timeInIndia(at)] : [...new Set(zones.map((zone) => timeIn(zone, at)))]
 
-/**
- * Whether a parent may be called at an instant: from the first minute of the hours to the one before the last, in each of the zones in
- * which they may be.
- */
+/** True if a parent may be called at an instant: within the hours (`until` excluded) in each zone where they may be. */
 export const isCallingTime = ({ from, until }: CallingHours, at: Date, zones: readonly string[] = []): boolean =>
   timesOf(zones, at).every((time) => from <= time && time < until)
 

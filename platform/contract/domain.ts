@@ -1,4 +1,4 @@
 /** A domain to which higher ones add something of their own declares that here. The portal folds it. */
 export interface ContractDomain {
-  readonly calls?: Readonly<Record<string, unknown>>
+  readonly operations?: Readonly<Record<string, unknown>>
 }

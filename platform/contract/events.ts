@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineOperation } from './operation.ts'
 
 /**
  * The kinds of live events, each with the domain that announces it: a domain declares its own in its `contract/domain.ts`.
@@ -19,9 +19,9 @@ export const LiveEvent = z.object({
 export type LiveEvent = z.infer<typeof LiveEvent>
 
 /** In one process of the server. */
-export const mostStreams = 20
+export const maxStreams = 20
 
-export const streamEvents = defineCall({
+export const streamEvents = defineOperation({
   method: 'GET',
   path: '/api/v1/events/',
   summary: 'Streams changes of leads that the reader sees, and their notices, as server-sent events; each `data` is one LiveEvent in JSON.',
@@ -30,7 +30,7 @@ export const streamEvents = defineCall({
   refusals: {
     tooManyStreams: [
       429,
-      `The portal is open in ${mostStreams} windows of yours. Close some of them: in this one you see the changes of others only when you load it again.`,
+      `The portal is open in ${maxStreams} windows of yours. Close some of them: in this one you see the changes of others only when you load it again.`,
     ],
   },
   ours: true,

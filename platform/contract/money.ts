@@ -8,7 +8,7 @@ export type Tenure = z.infer<typeof Tenure>
 
 export const tenureWords = { M: 'month', Q: 'quarter', HY: 'half year', Y: 'year' } as const
 
-export const mostRupees = 100_000_000
+export const maxRupees = 100_000_000
 
 /** Whole rupees in Indian grouping: ₹1,20,000. */
 export const rupees = (amount: number) => `₹${grouped(amount)}`

@@ -108,7 +108,7 @@ export const EndTime = z
 export const Flag = z.enum(['true', 'false', '1', '0'], 'Give true or false.').transform((word) => word === 'true' || word === '1')
 
 /** Most entries of a list in a query. */
-export const mostEntries = 200
+export const maxEntries = 200
 
 export const listOf = <Entry extends z.ZodType>(entry: Entry) =>
   z
@@ -119,7 +119,7 @@ export const listOf = <Entry extends z.ZodType>(entry: Entry) =>
         .map((part) => part.trim())
         .filter(Boolean),
     )
-    .pipe(z.array(z.preprocess((part: string) => part, entry)).max(mostEntries, `Give at most ${mostEntries} entries.`))
+    .pipe(z.array(z.preprocess((part: string) => part, entry)).max(maxEntries, `Give at most ${maxEntries} entries.`))
 
 export const Ids = listOf(Id)
 
@@ -131,8 +131,10 @@ export const largestPage = 100
 const largestOffset = 10_000_000
 
 /** `limit` and `offset` of a list; the limit's ceiling is the call's own. */
-export const paging = (ceiling = largestPage, usual = pageSize) => ({
-  limit: WholeNumber.pipe(z.number().min(1, 'Ask for at least 1.').max(ceiling, `Ask for at most ${ceiling} at a time.`)).default(usual),
+export const paging = (ceiling = largestPage, defaultLimit = pageSize) => ({
+  limit: WholeNumber.pipe(z.number().min(1, 'Ask for at least 1.').max(ceiling, `Ask for at most ${ceiling} at a time.`)).default(
+    defaultLimit,
+  ),
   offset: WholeNumber.pipe(z.number().max(largestOffset, `Start at ${largestOffset} or earlier.`)).default(0),
 })
 

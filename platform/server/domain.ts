@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database, Transaction } from './db/database.ts'
 import type { Reference } from './db/reference.ts'
+import type { Gateways } from './gateways/gateways.ts'
 import type { Geocoder } from './gateways/geocoding/geocoder.ts'
-import type { Outside } from './gateways/outside.ts'
-import type { ScheduledTask } from './jobs/make-up.ts'
 import type { LongWork } from './jobs/resume-work.ts'
 import type { Tasks } from './jobs/run-jobs.ts'
+import type { ScheduledTask } from './jobs/run-missed-cron-jobs.ts'
 import type { PersonTables } from './joining.ts'
 
 interface JobContext {
   db: Database
-  outside: Outside
+  gateways: Gateways
   geocode?: Geocoder | undefined
   /** All domains, for what higher ones add to this one. */
   domains: readonly ServerDomain[]
@@ -19,7 +19,7 @@ interface JobContext {
 /** `domain` in a domain's `server/domain.ts`; the portal folds it. A domain to which higher ones add something declares that here. */
 export interface ServerDomain {
   /** Mounts its calls; `domains` are all of them, for what they add to this one. */
-  readonly mount?: (app: FastifyInstance, around: { outside: Outside; domains: readonly ServerDomain[] }) => void
+  readonly mount?: (app: FastifyInstance, around: { gateways: Gateways; domains: readonly ServerDomain[] }) => void
   /** Its jobs by name. Slow are those that wait for somebody else's server, or read every lead, for minutes; sending are those that hand a message to its provider. */
   readonly jobs?: (context: JobContext) => Partial<Tasks>
   /** Those of its jobs that run by the clock, in UTC. */

@@ -25,7 +25,7 @@ export interface Joining extends KeepingRows {
 
 /** How the rows of a table about a parent follow in a merge. */
 export interface Following {
-  /** `moved` to the lead that stays, `derived` again from moved rows, `left` where they are, or as a function of the domain does it. */
+  /** `moved` to the remaining lead, `derived` again from moved rows, `left` in place, or handled by the domain's function. */
   readonly rows: 'moved' | 'derived' | 'left' | ((tx: Transaction, joining: Joining) => Promise<void>)
   /** The column for the time of a row. A split places rows that are newer than the merge by it. */
   readonly at?: string

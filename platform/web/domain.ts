@@ -2,9 +2,9 @@ import type { TablerIcon } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { Audience, Call } from '#platform/contract/call.ts'
 import type { LiveKind } from '#platform/contract/events.ts'
-import type { SendKept } from './kept/kept-acts.ts'
+import type { Audience, Operation } from '#platform/contract/operation.ts'
+import type { SendQueued } from './offline-queue/offline-queue.ts'
 
 /** The account that is logged in; the domain of sessions declares its fields in its `domain.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: a domain fills it
@@ -104,7 +104,7 @@ export interface KeyTable {
 
 /** A question whose answer live events make out of date. */
 export interface LiveQuestion {
-  readonly call: Pick<Call, 'path'>
+  readonly operation: Pick<Operation, 'path'>
   readonly after: readonly LiveKind[]
   /** The key of the one question that an event is about. Without it, every question with the call is asked again. */
   readonly keyOf?: (id: number) => readonly string[]
@@ -120,7 +120,7 @@ export interface WebDomain {
   readonly addresses?: readonly Address[]
   readonly live?: readonly LiveQuestion[]
   /** How it sends what was done without a line, by the kind of the act. */
-  readonly sends?: Readonly<Record<string, SendKept>>
+  readonly sends?: Readonly<Record<string, SendQueued>>
   readonly askAhead?: (account: Account) => void
   readonly foot?: ComponentType
   /** Stands at the head of every page, beside the name of the account. */

@@ -1,18 +1,18 @@
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Call } from '#platform/contract/call.ts'
 import { streamEvents } from '#platform/contract/events.ts'
+import type { Operation } from '#platform/contract/operation.ts'
 import type { Role } from '#platform/contract/roles.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { fold } from '#portal/fold.ts'
-import { type Asker, type CallInput, type EveryCall, makeAsker, makeEveryWorld } from '#testing/server/every-call.ts'
+import { type Asker, type EveryOperation, makeAsker, makeEveryWorld, type OperationInput } from '#testing/server/every-operation.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
-import { calls } from './all-calls.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
+import { operations } from './all-operations.ts'
 import { modulesOf } from './folded/modules-of.ts'
 
-const told = await modulesOf<{ everyCall: EveryCall }>('server/every-call.ts')
-const expected: EveryCall = fold('call', told, ({ everyCall }) => everyCall)
+const told = await modulesOf<{ everyOperation: EveryOperation }>('server/every-operation.ts')
+const expected: EveryOperation = fold('call', told, ({ everyOperation }) => everyOperation)
 
 /** An id that nothing has; as text, it is that of nothing either. */
 const nobody = 1_999_999_999
@@ -24,10 +24,10 @@ const seenByAll: Readonly<Record<string, string>> = {
 }
 
 let server: TestServer
-let outside: Outside
+let gateways: Gateways
 beforeAll(async () => {
-  outside = await testOutside({ telephonySecret: 'a-secret-that-signs-addresses' })
-  server = await testServer({ outside })
+  gateways = await testGateways({ telephonySecret: 'a-secret-that-signs-addresses' })
+  server = await testServer({ gateways })
   await makeEveryWorld(server.db)
 })
 afterAll(() => server.close())
@@ -49,7 +49,7 @@ function placesOf(value: unknown, at: readonly (string | number)[]): (readonly (
 const read = (input: unknown, place: readonly (string | number)[]): unknown =>
   place.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], input)
 
-function put(input: CallInput, place: Place, value: unknown): CallInput {
+function put(input: OperationInput, place: Place, value: unknown): OperationInput {
   const { body } = input
   // A form cannot be cloned, and has no ids.
   const changed = (body instanceof FormData ? { ...structuredClone({ ...input, body: {} }), body } : structuredClone(input)) as Record<
@@ -61,11 +61,12 @@ function put(input: CallInput, place: Place, value: unknown): CallInput {
   return changed
 }
 
-const urlOf = (call: Call, params: CallInput['params'] = {}) => call.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
+const urlOf = (operation: Operation, params: OperationInput['params'] = {}) =>
+  operation.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
 
-async function answerOf(call: Call, { params, query, body, bytes }: CallInput, headers: Record<string, string>) {
+async function answerOf(operation: Operation, { params, query, body, bytes }: OperationInput, headers: Record<string, string>) {
   const answer = await server.app.inject({
-    ...{ method: call.method, url: urlOf(call, params), headers, payloadAsStream: true as const },
+    ...{ method: operation.method, url: urlOf(operation, params), headers, payloadAsStream: true as const },
     ...(query && { query }),
     ...(body && { payload: body }),
     ...(bytes && { payload: bytes }),
@@ -77,25 +78,25 @@ async function answerOf(call: Call, { params, query, body, bytes }: CallInput, h
 const withoutIds = ([status, ...said]: unknown[], id: unknown) =>
   `${status} ${JSON.stringify(said).replace(new RegExp(`\\b${id}\\b`, 'g'), '#')}`
 
-const asked = calls.flatMap(({ domain, name, call }) => {
+const asked = operations.flatMap(({ domain, name, operation }) => {
   const [who] = expected[name] ?? ['public']
-  if (who === 'public' || call === streamEvents) return []
+  if (who === 'public' || operation === streamEvents) return []
   const role: Role = who === 'staff' ? 'counsellor' : ((who.includes('counsellor') ? 'counsellor' : who[0]) as Role)
-  return [{ domain, name, call, role }]
+  return [{ domain, name, operation, role }]
 })
 
-const inputOf = async (name: string, there: Asker) => ((await expected[name]?.[1](there)) ?? {}) as CallInput
+const inputOf = async (name: string, there: Asker) => ((await expected[name]?.[1](there)) ?? {}) as OperationInput
 
-test.each(asked)('$domain $name says the same of what is not there and of what a colleague has', async ({ name, call, role }) => {
-  const [mine, theirs] = [await makeAsker(server.db, outside, role), await makeAsker(server.db, outside, role)]
+test.each(asked)('$domain $name says the same of what is not there and of what a colleague has', async ({ name, operation, role }) => {
+  const [mine, theirs] = [await makeAsker(server.db, gateways, role), await makeAsker(server.db, gateways, role)]
   const [own, other] = [await inputOf(name, mine), await inputOf(name, theirs)]
   const places = (['params', 'query', 'body'] as const).flatMap((part) => placesOf(own[part], [part])) as unknown as Place[]
   const differences: unknown[] = []
   for (const place of places) {
     const id = read(other, place)
     if (!isId(id) || String(id) === String(read(own, place))) continue
-    const ofNobody = withoutIds(await answerOf(call, put(own, place, nobody), mine.headers), nobody)
-    const answer = await answerOf(call, put(own, place, id), mine.headers)
+    const ofNobody = withoutIds(await answerOf(operation, put(own, place, nobody), mine.headers), nobody)
+    const answer = await answerOf(operation, put(own, place, id), mine.headers)
     const ofColleague = withoutIds(answer, id)
     // A colleague's row may be there for all, as a school.
     if (Number(answer[0]) >= 400 && ofColleague !== ofNobody && !(name in seenByAll))

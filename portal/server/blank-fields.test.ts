@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readBody } from '#platform/server/http/requests/read-body.ts'
-import { calls } from './all-calls.ts'
+import { operations } from './all-operations.ts'
 
 interface Field {
   name: string
@@ -24,7 +24,7 @@ function fieldsOf(shape: unknown, name: string): Field[] {
 const takes = ({ shape }: Field, value: unknown) => shape.safeParse(value).success
 
 // Our own screens send `seen` as it was answered.
-const fields = calls.flatMap(({ name, call }) => fieldsOf(call.body, name)).filter(({ name }) => !name.includes(' seen'))
+const fields = operations.flatMap(({ name, operation }) => fieldsOf(operation.body, name)).filter(({ name }) => !name.includes(' seen'))
 const takesOneOf = (field: Field, texts: readonly string[]) => !takes(field, 'a word') && texts.some((text) => takes(field, text))
 const ofClock = fields.filter((field) => takesOneOf(field, ['2026-11-25', '10:30']))
 const numbers = fields.filter((field) => takesOneOf(field, ['5000', '7']))

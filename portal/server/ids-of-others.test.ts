@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { streamEvents } from '#platform/contract/events.ts'
 import type { Role } from '#platform/contract/roles.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
-import { askCall, triedCalls } from '#testing/server/ask-call.ts'
-import { type Asker, type CallInput, makeAsker, makeEveryWorld } from '#testing/server/every-call.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
+import { askOperation, triedCalls } from '#testing/server/ask-operation.ts'
+import { type Asker, makeAsker, makeEveryWorld, type OperationInput } from '#testing/server/every-operation.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
-import { calls } from './all-calls.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
+import { operations } from './all-operations.ts'
 
 /** These take an id of a colleague's work on purpose, or one of what nobody has yet; the reason stands beside each. */
 const meant: Readonly<Record<string, string>> = {
@@ -23,10 +23,10 @@ const meant: Readonly<Record<string, string>> = {
 }
 
 let server: TestServer
-let outside: Outside
+let gateways: Gateways
 beforeAll(async () => {
-  outside = await testOutside({ telephonySecret: 'a-secret-that-signs-addresses' })
-  server = await testServer({ outside })
+  gateways = await testGateways({ telephonySecret: 'a-secret-that-signs-addresses' })
+  server = await testServer({ gateways })
   await makeEveryWorld(server.db)
 })
 afterAll(() => server.close())
@@ -43,33 +43,33 @@ function leavesOf(value: unknown, path: Path = []): Path[] {
 
 const at = (value: unknown, path: Path) => path.reduce<unknown>((part, key) => (part as Plain | undefined)?.[key], value)
 
-function withLeaf(value: CallInput, path: Path, leaf: unknown): CallInput {
+function withLeaf(value: OperationInput, path: Path, leaf: unknown): OperationInput {
   const copy = structuredClone(value)
   const holder = at(copy, path.slice(0, -1)) as Plain
   holder[path.at(-1) ?? ''] = leaf
   return copy
 }
 
-const isPlain = ({ bytes, body }: CallInput) => bytes === undefined && !(body instanceof FormData)
+const isPlain = ({ bytes, body }: OperationInput) => bytes === undefined && !(body instanceof FormData)
 
 const secret = 'Zubaida of somebody else'
 
 async function makeNamed(role: Role, name: string): Promise<Asker> {
-  const asker = await makeAsker(server.db, outside, role)
+  const asker = await makeAsker(server.db, gateways, role)
   await server.db.updateTable('lead').set({ name }).where('id', '=', asker.lead).execute()
   return asker
 }
 
-const inputOf = async (name: string, asker: Asker): Promise<CallInput> => (await triedCalls[name]?.[1](asker)) ?? {}
+const inputOf = async (name: string, asker: Asker): Promise<OperationInput> => (await triedCalls[name]?.[1](asker)) ?? {}
 
-const ofCounsellors = calls.filter(({ name, call }) => {
+const ofCounsellors = operations.filter(({ name, operation }) => {
   const who = triedCalls[name]?.[0]
-  return call !== streamEvents && Array.isArray(who) && who.includes('counsellor')
+  return operation !== streamEvents && Array.isArray(who) && who.includes('counsellor')
 })
 
 test('calls that counsellors make there are', () => expect(ofCounsellors.length).toBeGreaterThan(80))
 
-test.each(ofCounsellors)('$domain $name of a counsellor with one id of a colleague’s is refused, or meant', async ({ name, call }) => {
+test.each(ofCounsellors)('$domain $name of a counsellor with one id of a colleague’s is refused, or meant', async ({ name, operation }) => {
   const theirs = await inputOf(name, await makeNamed('counsellor', secret))
   const first = await inputOf(name, await makeNamed('counsellor', 'Own'))
   const differing = leavesOf(isPlain(first) ? first : {}).filter(
@@ -78,7 +78,7 @@ test.each(ofCounsellors)('$domain $name of a counsellor with one id of a colleag
   const troubles: string[] = []
   for (const path of differing) {
     const me = await makeNamed('counsellor', 'Own')
-    const { status, said } = await askCall(server.app, call, withLeaf(await inputOf(name, me), path, at(theirs, path)), me)
+    const { status, said } = await askOperation(server.app, operation, withLeaf(await inputOf(name, me), path, at(theirs, path)), me)
     const place = `${name} ${path.join('.')}`
     if (said.includes(secret) && name !== 'claimCall') troubles.push(`${place} tells of the lead: ${said.slice(0, 300)}`)
     if (status < 400 && !Object.hasOwn(meant, place)) troubles.push(`${place} is granted: ${said.slice(0, 300)}`)

@@ -11,7 +11,7 @@ import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
 import { runDueJobs } from '#testing/make/run-due-jobs.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 
 let server: TestServer
 
@@ -48,10 +48,10 @@ test('lists of leads and figures stay true when a school with steps is merged, a
     return answer.json()
   }
   const { id } = await ask('/api/v1/admin_custom/school-merge/', { stays: stays.id, goes: goes.id })
-  await runDueJobs(server, await testOutside())
+  await runDueJobs(server, await testGateways())
   expect([await isCollab(), await checkLists(db), await checkFigures(db)]).toEqual([true, [], []])
   await ask(`/api/v1/admin_custom/school-merge/${id}/undo/`)
-  await runDueJobs(server, await testOutside())
+  await runDueJobs(server, await testGateways())
   expect([await isCollab(), await checkLists(db), await checkFigures(db)]).toEqual([false, [], []])
 })
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newPageToken } from '#domains/recommendations/server/parent-page/page-token.ts'
 import { logOptions } from '#platform/server/logs/log-options.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { calls } from './all-calls.ts'
+import { operations } from './all-operations.ts'
 
 let server: TestServer
 let url: string
@@ -26,9 +26,9 @@ function addressesWith(secrets: string[]): string[] {
     secrets.push(made)
     return made
   }
-  const open = calls
-    .filter(({ call }) => call.roles === 'public')
-    .map(({ call }) => `${call.path.replace(/:\w+/g, () => secret())}?m=${secret()}&token=${secret()}&anything=${secret()}`)
+  const open = operations
+    .filter(({ operation }) => operation.roles === 'public')
+    .map(({ operation }) => `${operation.path.replace(/:\w+/g, () => secret())}?m=${secret()}&token=${secret()}&anything=${secret()}`)
   const pages = ['', '/seen', '?lang=hi'].map((more) => `/p/${secret(newPageToken)}${more}`)
   const file = `/api/v1/files/${secret()}.pdf?until=1790000000&pass=${secret(() => randomBytes(32).toString('hex'))}`
   return [...open, ...pages, file, `/api/v1/of/tomorrow/${secret()}/`, `/a-screen/${secret()}`]

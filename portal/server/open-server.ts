@@ -10,9 +10,9 @@ import { warmConnections } from '#platform/server/db/keep-warm.ts'
 import { newestMigration } from '#platform/server/db/migrate.ts'
 import { type EventHub, openEventHub } from '#platform/server/events/hub.ts'
 import { serveEvents } from '#platform/server/events/stream.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { buildServer } from '#platform/server/http/build-server.ts'
-import { calls } from './all-calls.ts'
+import { operations } from './all-operations.ts'
 import { domains } from './folded/domains.ts'
 import { migrationFolders } from './migration-folders.ts'
 import { serveWholeLead } from './whole-lead/serve-whole-lead.ts'
@@ -20,7 +20,7 @@ import { serveWholeLead } from './whole-lead/serve-whole-lead.ts'
 export interface ServerOptions {
   databaseUrl: string
   log: FastifyBaseLogger
-  outside: Outside
+  gateways: Gateways
   publicUrl?: string | undefined
   metricsToken?: string | undefined
   trustedProxies?: string[] | undefined
@@ -36,8 +36,8 @@ export interface OpenServer {
   close(): Promise<void>
 }
 
-function mountCalls(app: FastifyInstance, hub: EventHub, outside: Outside) {
-  for (const { mount } of domains) mount?.(app, { outside, domains })
+function mountCalls(app: FastifyInstance, hub: EventHub, gateways: Gateways) {
+  for (const { mount } of domains) mount?.(app, { gateways, domains })
   serveWholeLead(app)
   serveEvents(app, hub, (staff) => [...viewersOf(staff), staff.id])
 }
@@ -54,12 +54,12 @@ export async function openServer({ databaseUrl, ...options }: ServerOptions): Pr
     ...options,
     db,
     pool,
-    calls,
+    operations,
     authenticate: (...asked) => authenticate(db, ...asked),
     refuseUnlessSeen: (staff, leads) => refuseGone(db, staff, leads),
-    incoming: options.outside.incoming,
-    mount: (scope) => mountCalls(scope, hub, options.outside),
-    mapStyleUrl: options.outside.mapStyleUrl,
+    incoming: options.gateways.incoming,
+    mount: (scope) => mountCalls(scope, hub, options.gateways),
+    mapStyleUrl: options.gateways.mapStyleUrl,
     webFolder: join(checkout, 'portal/web/dist'),
     newestMigration: await newestMigration(migrationFolders),
   })

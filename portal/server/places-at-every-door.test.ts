@@ -108,7 +108,7 @@ async function leadsFrom(first: number) {
 }
 
 /** What a lead keeps of the words: the place, and the words that are not in our list. */
-const keptOf = (one: Case) => ({ place: one.is ?? one.keeps ?? null, words: one.is ? '' : one.keeps ? one.locality : textOf(one) })
+const queuedOf = (one: Case) => ({ place: one.is ?? one.keeps ?? null, words: one.is ? '' : one.keeps ? one.locality : textOf(one) })
 
 const told = ({ said = '' }: Case) => said
 
@@ -122,7 +122,7 @@ test('an event of the website', async () => {
   const headers = { 'content-type': 'application/json', ...signatureOf(key, body) }
   const answer = await server.app.inject({ method: 'POST', url: '/api/v1/intake/events', payload: body, headers })
   expect(answer.statusCode).toBe(200)
-  expect(await leadsFrom(9_811_950_000)).toEqual(cases.map(keptOf))
+  expect(await leadsFrom(9_811_950_000)).toEqual(cases.map(queuedOf))
 })
 
 test('a file of leads', async () => {
@@ -133,7 +133,7 @@ test('a file of leads', async () => {
   const shown = await imports.upload('leads', ['Phone,Name,City,State,Locality', ...rows].join('\n'))
   const { id, questions } = await imports.check(shown, { source: 'fair', known: 'skip', counsellor: null })
   await imports.run(id)
-  expect(await leadsFrom(9_811_960_000)).toEqual(cases.map(keptOf))
+  expect(await leadsFrom(9_811_960_000)).toEqual(cases.map(queuedOf))
   const asked = new Map(questions.map(({ field, text, reason, suggestions }) => [`${field} ${text}`, { reason, suggestions }]))
   for (const one of cases.filter(({ said }) => said))
     expect(asked.get(one.keeps ? `locality ${one.locality}` : `city ${one.city}`)).toEqual({

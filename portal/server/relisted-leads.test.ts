@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
-import { relistLeads } from '#domains/schools/server/school/relist-leads.ts'
+import { refreshListingsOfSchools } from '#domains/schools/server/school/refresh-listings-of-schools.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeManyLeads } from '#testing/make/make-many-leads.ts'
 import { makeSchool } from '#testing/make/make-schools.ts'
@@ -9,7 +9,7 @@ import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
 import { runDueJobs } from '#testing/make/run-due-jobs.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { domains } from './folded/domains.ts'
 
 let server: TestServer
@@ -30,7 +30,7 @@ async function works(schoolId: number, isCollab: boolean) {
   expect(answer.statusCode, answer.body).toBe(200)
 }
 
-const jobs = async () => runDueJobs(server, await testOutside())
+const jobs = async () => runDueJobs(server, await testGateways())
 
 const found = async (by: Person, isCollab: boolean): Promise<number> =>
   (await server.app.inject({ url: `/api/v2/admin_custom/all-user-list/?collab=${isCollab}`, headers: by.headers })).json().count
@@ -76,9 +76,9 @@ test('a process that dies half-way through many leads leaves the rest to the nex
   await works(school.id, true)
   const dies = new AbortController()
   dies.abort(new Error('The process ended.'))
-  await expect(relistLeads(db, leads, dies.signal)).rejects.toThrow('The process ended.')
+  await expect(refreshListingsOfSchools(db, leads, dies.signal)).rejects.toThrow('The process ended.')
   expect(await found(counsellor, true)).toBe(200)
-  await Promise.all([relistLeads(db, leads, undefined), relistLeads(db, leads, undefined)])
+  await Promise.all([refreshListingsOfSchools(db, leads, undefined), refreshListingsOfSchools(db, leads, undefined)])
   expect(await found(counsellor, true)).toBe(450)
   expect(await db.selectFrom('school_to_relist').selectAll().execute()).toEqual([])
   const scheduled = domains.flatMap(({ schedule = [] }) => schedule)

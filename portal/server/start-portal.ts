@@ -10,9 +10,9 @@ import { longestStatement, openDatabase, openPool } from '#platform/server/db/da
 import { openEmbedded } from '#platform/server/db/embedded/open-embedded.ts'
 import { holdsDemoData } from '#platform/server/db/holds-demo-data.ts'
 import { keepWarm } from '#platform/server/db/keep-warm.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { openGeocoder } from '#platform/server/gateways/geocoding/open-geocoder.ts'
-import { openOutside, openStore } from '#platform/server/gateways/open-outside.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import { openGateways, openStore } from '#platform/server/gateways/open-gateways.ts'
 import { jobsAtOnce, runJobs } from '#platform/server/jobs/run-jobs.ts'
 import { logOptions } from '#platform/server/logs/log-options.ts'
 import { hasAccounts } from './has-accounts.ts'
@@ -58,19 +58,19 @@ interface JobParts {
   databaseUrl: string
   pool: pg.Pool
   settings: Settings
-  outside: Outside
+  gateways: Gateways
   log: Logger
 }
 
 /** Runs the jobs, on connections of their own: what they do may take longer than a request. */
-async function openJobs({ databaseUrl, pool, settings, outside, log }: JobParts): Promise<{ stop(): Promise<void> }> {
+async function openJobs({ databaseUrl, pool, settings, gateways, log }: JobParts): Promise<{ stop(): Promise<void> }> {
   const onError = (error: Error) => log.warn({ reason: error.message }, 'connection of a job lost')
   const db = openDatabase(openPool(databaseUrl, { max: jobsAtOnce, longest: longestStatement.job, onError }))
-  const jobs = await runJobs(pool, tasks(db, outside, openGeocoder(settings, db)), scheduledTasks, log)
+  const jobs = await runJobs(pool, tasks(db, gateways, openGeocoder(settings, db)), scheduledTasks, log)
   return {
     async stop() {
       await jobs.stop()
-      outside.mail?.close()
+      gateways.mail?.close()
       await db.destroy()
     },
   }
@@ -101,11 +101,11 @@ export async function startPortal(settings: Settings): Promise<RunningPortal> {
     }
     const demo = { demoLeads: settings.databaseUrl ? 0 : settings.demoLeads, openFiles: () => openStore(settings) }
     await prepareDatabase(databaseUrl, { ...demo, log, dataDir })
-    const outside = await openOutside(settings)
+    const gateways = await openGateways(settings)
     const server = await openServer({
       databaseUrl,
       log,
-      outside,
+      gateways,
       dataDir: settings.dataDir,
       publicUrl: settings.publicUrl,
       metricsToken: settings.metricsToken,
@@ -113,7 +113,7 @@ export async function startPortal(settings: Settings): Promise<RunningPortal> {
     })
     started.push({ part: 'server', end: () => server.close() })
     await keepWarm(server.pool, leadStatements)
-    const jobs = await openJobs({ databaseUrl, pool: server.pool, settings, outside, log })
+    const jobs = await openJobs({ databaseUrl, pool: server.pool, settings, gateways, log })
     started.push({ part: 'jobs', end: () => jobs.stop() })
     const isDemo = await holdsDemoData(server.db)
     return {

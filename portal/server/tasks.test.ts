@@ -11,7 +11,7 @@ import { makeCall } from '#testing/make/make-call.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { tasks } from './tasks.ts'
 
 let server: TestServer
@@ -28,13 +28,13 @@ test('a message of the telephone service is read while recordings, more than run
     new Promise<Recording | undefined>((resolve) => {
       waiting.push(() => resolve(undefined))
     })
-  const outside = await testOutside({ telephony: { ...loopback, openRecording } })
+  const gateways = await testGateways({ telephony: { ...loopback, openRecording } })
   for (let n = 0; n < 12; n++) {
     const leadId = await makeLead(server.db, { lead: { owner_id: asha.id } })
     const id = await makeCall(server.db, { lead_id: leadId, staff_id: asha.id })
     await server.db.transaction().execute((tx) => expectRecording(tx, id, 'https://recordings.exotel.com/a.mp3'))
   }
-  const jobs = await runJobs(server.pool, tasks(server.db, outside), [], pino({ level: 'silent' }))
+  const jobs = await runJobs(server.pool, tasks(server.db, gateways), [], pino({ level: 'silent' }))
   try {
     await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(1), { timeout: 45_000 })
     const subject = statusSubject(1)

@@ -1,20 +1,20 @@
 import type { Database } from '#platform/server/db/database.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import type { Geocoder } from '#platform/server/gateways/geocoding/geocoder.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
 import { doEach } from '#platform/server/jobs/do-each.ts'
-import type { ScheduledTask } from '#platform/server/jobs/make-up.ts'
 import { resumeWork } from '#platform/server/jobs/resume-work.ts'
 import type { Tasks } from '#platform/server/jobs/run-jobs.ts'
+import type { ScheduledTask } from '#platform/server/jobs/run-missed-cron-jobs.ts'
 import { fold } from '#portal/fold.ts'
 import { domains } from './folded/domains.ts'
 
 const longWork = domains.flatMap((domain) => domain.longWork ?? [])
 
-export function tasks(db: Database, outside: Outside, geocode?: Geocoder): Tasks {
+export function tasks(db: Database, gateways: Gateways, geocode?: Geocoder): Tasks {
   const own: Partial<Tasks> = { quick: { resume_work: () => doEach(longWork, (work) => resumeWork(db, work)) } }
   const all: ({ name: string } & Partial<Tasks>)[] = [
     { name: 'portal', ...own },
-    ...domains.map(({ name, jobs }) => ({ name, ...jobs?.({ db, outside, geocode, domains }) })),
+    ...domains.map(({ name, jobs }) => ({ name, ...jobs?.({ db, gateways, geocode, domains }) })),
   ]
   // A name is one job of one sort: rows of the queue and lines of the schedule go by it.
   fold('job', all, ({ quick, slow, sending }) => ({ ...quick, ...slow, ...sending }))

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { removeLostFiles } from '#domains/files/server/remove-lost-files.ts'
 import { keyOf } from '#domains/files/server/store-file.ts'
 import { databaseBefore } from '#testing/server/database-before.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 
 /** Call 1 is recorded, 2 is expected and half of it was written days ago, 3 is of a parent who was erased, and a file is of a call that is gone. */
 const before = `
@@ -31,8 +31,8 @@ const contents = {
 test('recordings that were kept in their own way are files after the upgrade, lie where they lay, and what nothing names is removed', async () => {
   const { pool, db, upgrade, drop } = await databaseBefore('0468')
   onTestFinished(drop)
-  const outside = await testOutside()
-  for (const [key, text] of Object.entries(contents)) await outside.files.put(key, text)
+  const gateways = await testGateways()
+  for (const [key, text] of Object.entries(contents)) await gateways.files.put(key, text)
   await pool.query(before)
   await upgrade()
 
@@ -52,8 +52,8 @@ test('recordings that were kept in their own way are files after the upgrade, li
       ...{ is_private: true, stays: false, goes_with_parent: true },
     },
   ])
-  expect(await outside.files.get(keyOf(rows[0]))).toBe('ID3 heard')
-  expect(await removeLostFiles(db, outside)).toBe(2)
-  const left = await Promise.all(Object.keys(contents).map((key) => outside.files.exists(key)))
+  expect(await gateways.files.get(keyOf(rows[0]))).toBe('ID3 heard')
+  expect(await removeLostFiles(db, gateways)).toBe(2)
+  const left = await Promise.all(Object.keys(contents).map((key) => gateways.files.exists(key)))
   expect(left).toEqual([true, false, true, false])
 })

@@ -7,7 +7,7 @@ import { makeParent, makeParents, makeStaff } from '#testing/browser/make.ts'
 import { enter } from '#testing/browser/staff.ts'
 
 /** Bytes of script over the wire for the first load of the users list, compressed and with headers. */
-const mostScript = 236_000
+const maxScript = 236_000
 
 /** Milliseconds without a request or an answer after which the load is over; requests after the list appeared count too. */
 const quiet = 500
@@ -54,13 +54,13 @@ test('the first load of /users takes at most 236 kB of script over the wire', as
   console.log(`First load of /users: ${total} bytes of script in ${loaded.length} files`)
   expect(loaded.every(({ bytes }) => bytes > 0)).toBe(true)
   expect(total).toBeGreaterThan(0)
-  expect(total, JSON.stringify(loaded, null, 2)).toBeLessThanOrEqual(mostScript)
+  expect(total, JSON.stringify(loaded, null, 2)).toBeLessThanOrEqual(maxScript)
 })
 
 /** Bytes that come before the answer with the list: at 50 kB/s it is there within 8 seconds. */
-const mostOfPath = 330_000
+const maxOfPath = 330_000
 /** At 400 ms each, more questions one after the other would take longer than their bytes. */
-const mostRounds = 5
+const maxRounds = 5
 
 interface PageRequest {
   url: string
@@ -121,8 +121,8 @@ test('what the first list waits for is few bytes in few rounds, and no font of a
     `At 50 kB/s and 400 ms: frame ${framed} ms, list ${listed} ms; ${bytes} bytes in ${path.length} requests, ${roundsOf(path)} rounds`,
   )
   expect(path.map(({ url }) => url).filter((url) => url.includes('devanagari'))).toEqual([])
-  expect(bytes).toBeLessThanOrEqual(mostOfPath)
-  expect(roundsOf(path)).toBeLessThanOrEqual(mostRounds)
+  expect(bytes).toBeLessThanOrEqual(maxOfPath)
+  expect(roundsOf(path)).toBeLessThanOrEqual(maxRounds)
 })
 
 /** Lets no code of the portal reach the page until it is released. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { mostStreams, streamEvents } from '#platform/contract/events.ts'
+import { maxStreams, streamEvents } from '#platform/contract/events.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { makeStaff } from '#testing/browser/make.ts'
 import { ownPortal } from '#testing/browser/own-portal.ts'
@@ -11,7 +11,7 @@ test('a window for which no live updates are left says so once, and works', asyn
   const headers = { authorization: `Token ${token}` }
   // Held, because an answer that nobody holds is thrown away with its connection: the place would be free again.
   const windows: Response[] = []
-  while (windows.length < mostStreams) windows.push(await fetch(`${ownPortal().url}/api/v1/events/`, { headers, signal: leave.signal }))
+  while (windows.length < maxStreams) windows.push(await fetch(`${ownPortal().url}/api/v1/events/`, { headers, signal: leave.signal }))
   await enter(context, { token })
   await page.goto('/users')
   await page.getByText(streamEvents.refusals.tooManyStreams[1]).waitFor()

@@ -44,7 +44,13 @@ export const theme = createTheme({
     // What floats has a shadow, and nothing else.
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },
     SegmentedControl: { vars: () => ({ root: { '--sc-shadow': 'none' } }) },
-    Modal: { defaultProps: { transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.45 } } },
+    Modal: {
+      defaultProps: {
+        transitionProps: { duration: 120 },
+        overlayProps: { backgroundOpacity: 0.45 },
+        closeButtonProps: { 'aria-label': 'Close the dialog' },
+      },
+    },
   },
 })
 

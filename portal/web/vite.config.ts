@@ -56,8 +56,8 @@ const withoutCycles = (): Plugin => ({
 })
 
 /**
- * Puts early.js at the head of the page, under a name with its hash, and the styles behind the early frame, which has its own: at the head
- * they would keep it from being drawn.
+ * Puts early.js, under a name with its hash, at the head of the page. Moves the styles behind the early frame, which has its own: at the
+ * head they would delay its drawing.
  */
 function startEarly(): Plugin {
   const styles = /\s*<link rel="stylesheet"[^>]*>/g

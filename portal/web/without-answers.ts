@@ -38,23 +38,23 @@ function* unreadOfCall(call: Node): Generator<Cut> {
     else yield* unread(member.value)
 }
 
-/** Members of `defineCall({ … })` that the browser never reads, and descriptions of values, which only the docs of the API show. */
+/** Parts that the browser never reads: members of `defineOperation({ … })`, and descriptions of values, which only the API's docs show. */
 function* unread(node: unknown): Generator<Cut> {
   if (Array.isArray(node)) for (const each of node) yield* unread(each)
   if (!isNode(node)) return
   const isCall = node.type === 'CallExpression'
-  if (isCall && (node.callee as Node).name === 'defineCall') return yield* unreadOfCall(node)
+  if (isCall && (node.callee as Node).name === 'defineOperation') return yield* unreadOfCall(node)
   const description = isCall ? descriptionOf(node) : undefined
   if (description) yield description
   for (const value of description ? [(node.callee as Node).object] : Object.values(node)) yield* unread(value)
 }
 
-/** Takes answers and summaries of calls out of the client, so that the schemas of answers fall away with them, and all descriptions. */
+/** Removes answers, summaries and all descriptions of calls from the client, so that the schemas of answers fall away too. */
 export const withoutAnswers = (): Plugin => ({
   name: 'without-answers',
   apply: 'build',
   transform: {
-    filter: { id: /\/contract\/.+\.ts$/, code: /defineCall\(|\.meta\(/ },
+    filter: { id: /\/contract\/.+\.ts$/, code: /defineOperation\(|\.meta\(/ },
     handler(code) {
       const cuts = [...unread(parseAst(code, { lang: 'ts' }))].sort((one, other) => other.start - one.start)
       let left = code
@@ -65,4 +65,4 @@ export const withoutAnswers = (): Plugin => ({
 })
 
 /** Functions that only make what they return, so that a schema or call that no screen uses is left out. */
-export const pureFunctions = ['z', 'defineCall']
+export const pureFunctions = ['z', 'defineOperation']

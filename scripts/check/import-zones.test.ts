@@ -146,7 +146,7 @@ describe('imports in the direction', () => {
     ['the address of a screen imports every room', 'domains/schools/web/routes/a.ts', '../list/b.ts'],
     ['a test of a room reaches the others', 'domains/leads/server/lead/a.test.ts', '../list/b.ts'],
     ['the platform imports its contract', 'platform/web/http/a.ts', '#platform/contract/refusal.ts'],
-    ['the list of every call imports the domains', 'portal/server/all-calls.ts', '#domains/leads/contract/leads.ts'],
+    ['the list of every call imports the domains', 'portal/server/all-operations.ts', '#domains/leads/contract/leads.ts'],
     ['the portal imports domains', 'portal/server/open-server.ts', '#domains/leads/server/routes.ts'],
     ['the portal reaches the demo data', 'portal/server/start-portal.ts', '#demo/load.ts'],
     ['a page composes a screen', 'portal/web/routes/users.tsx', '#domains/leads/web/list/lead-list.tsx'],

@@ -113,7 +113,7 @@ const audits = (walks: readonly Text[]) =>
       `${where}: A walk does not audit. Name the state in the list (walks/screens.ts), as CONTRIBUTING.md says under "Adding a screen or dialog".`,
   )
 
-/** Whether one list, the `screens.ts` of all walks, knows every screen, dialog and state, and each of its names is looked at once. */
+/** Checks that the walks' `screens.ts` name every screen, dialog and state, and that each name is looked at once. */
 export async function checkLookedAt(root: string): Promise<string[]> {
   const read = async (path: string): Promise<Text> => ({ path, text: await readFile(join(root, path), 'utf8') })
   const files = await projectFiles(root)

@@ -11,6 +11,7 @@ import { runCommand } from './run-command.ts'
 import type { Step } from './run-steps.ts'
 import { checkSettingsTable } from './settings-table.ts'
 import { checkTableOwners } from './table-owners.ts'
+import { checkWords } from './words-we-use.ts'
 
 const tool = (name: string, command: string, ...parameters: string[]): Step => ({
   name,
@@ -44,6 +45,7 @@ export const steps: Step[] = [
   own('import zones', checkImportZones),
   own('table owners', checkTableOwners),
   own('file names', checkFileNames),
+  own('words we use', checkWords),
   own('screens and what opens over them', checkLookedAt),
   own('lock file', checkLockFile),
   own('paths in documents and comments', checkDocumentPaths),

@@ -14,7 +14,7 @@ interface Ownership {
   since: string
 }
 
-/** A migration makes a table its domain's by creating it, and takes it over by renaming it or by `comment on table`. */
+/** The domain whose migration creates a table owns it. Another takes it over by renaming it or by `comment on table`. */
 const owning = /^(?:create (?:table|view)|comment on table) (\w+)|^alter table (\w+) rename to (\w+)/gm
 
 const migrationNumber = (path: string) => /\/migrations\/(\d{4})-[^/]*$/.exec(path)?.[1]

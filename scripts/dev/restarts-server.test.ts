@@ -5,7 +5,7 @@ test.each([
   'domains/leads/server/timeline/add-comment.ts',
   'domains/leads/contract/leads.ts',
   'platform/server/db/migrations/0001.sql',
-  'platform/contract/call.ts',
+  'platform/contract/operation.ts',
   'portal/server/start-portal.ts',
   'portal/domains.ts',
   'demo/staff.ts',

@@ -13,9 +13,9 @@ export function needDomainName(name: string): void {
     )
 }
 
-export function needCallName(name: string): void {
+export function needOperationName(name: string): void {
   if (!new RegExp(`^${word}(-${word})+$`).test(name))
     throw new SetupError(
-      `"${name}" is no name for a call. Write a verb and a noun in small letters, with hyphens: list-visits, take-admission.`,
+      `"${name}" is no name for an operation. Write a verb and a noun in small letters, with hyphens: list-visits, take-admission.`,
     )
 }

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { checkout } from '#platform/server/config/checkout.ts'
 import { unwritten } from '../check/project-files.ts'
 import { runCommand } from '../check/run-command.ts'
-import { addCall } from './add-call.ts'
 import { addDomain } from './add-domain.ts'
+import { addOperation } from './add-operation.ts'
 import { type House, openHouse } from './house.ts'
 
 /** Types and tests take half a minute, and minutes beside other work. */
@@ -38,8 +38,8 @@ beforeAll(async () => {
   await symlink(join(checkout, 'node_modules'), join(root, 'node_modules'))
   house = openHouse(root)
   await addDomain(house, 'school-visits')
-  await addCall(house, 'school-visits', 'book-visit')
-  await addCall(house, 'schools', 'count-schools')
+  await addOperation(house, 'school-visits', 'book-visit')
+  await addOperation(house, 'schools', 'count-schools')
   await runCommand(root, 'biome', ['check', '--write', ...house.touched])
 })
 afterAll(() => rm(house.root, { recursive: true }))
@@ -52,7 +52,7 @@ test('a new domain and new calls, of it and of one that stands, have all that th
       "domains/school-visits/server/book-visit.test.ts",
       "domains/school-visits/server/book-visit.ts",
       "domains/school-visits/server/domain.ts",
-      "domains/school-visits/server/every-call.ts",
+      "domains/school-visits/server/every-operation.ts",
       "domains/school-visits/server/list-school-visits.test.ts",
       "domains/school-visits/server/list-school-visits.ts",
       "domains/school-visits/server/routes.ts",
@@ -61,7 +61,7 @@ test('a new domain and new calls, of it and of one that stands, have all that th
       "domains/schools/contract/schools.ts",
       "domains/schools/server/count-schools.test.ts",
       "domains/schools/server/count-schools.ts",
-      "domains/schools/server/every-call.ts",
+      "domains/schools/server/every-operation.ts",
       "domains/schools/server/routes.ts",
       "domains/schools/web/use-count-schools.ts",
       "portal/domains.ts",
@@ -107,7 +107,7 @@ test(
 )
 
 test('the test of all calls is told of each once', async () => {
-  const told = await Promise.all(['school-visits', 'schools'].map((domain) => house.read(`domains/${domain}/server/every-call.ts`)))
+  const told = await Promise.all(['school-visits', 'schools'].map((domain) => house.read(`domains/${domain}/server/every-operation.ts`)))
   for (const name of ['listSchoolVisits', 'bookVisit', 'countSchools'])
     expect(told.join('\n').match(new RegExp(`^  ${name}: `, 'gm'))).toHaveLength(1)
 })
@@ -123,12 +123,12 @@ test.each([
 })
 
 test.each([
-  ['schools', 'schools', '"schools" is no name for a call'],
-  ['schools', 'getSchool', '"getSchool" is no name for a call'],
-  ['schools', 'get-school', 'has a call getSchool already'],
-  ['sharing', 'get-school', 'domains/schools/contract/schools.ts has a call getSchool already'],
+  ['schools', 'schools', '"schools" is no name for an operation'],
+  ['schools', 'getSchool', '"getSchool" is no name for an operation'],
+  ['schools', 'get-school', 'has an operation getSchool already'],
+  ['sharing', 'get-school', 'domains/schools/contract/schools.ts has an operation getSchool already'],
   ['sharing', 'handover-row', 'domains/sharing/server/handover-row.ts is there already'],
   ['clubs', 'list-clubs', 'Make the domain first: npm run new -- domain clubs'],
-])('in %s a call cannot be called %s', async (domain, name, sentence) => {
-  await expect(addCall(house, domain, name)).rejects.toThrow(sentence)
+])('in %s an operation cannot be called %s', async (domain, name, sentence) => {
+  await expect(addOperation(house, domain, name)).rejects.toThrow(sentence)
 })

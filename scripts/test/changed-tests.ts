@@ -62,8 +62,8 @@ const addressOf = (route: string) => {
 }
 
 /**
- * The tests that files of the project concern: those of the domains that have one of them or import one, and the walks that open a screen
- * made of one. Undefined where everything stands on one of them.
+ * The tests that changed files concern: those of the domains that have or import one, and the walks that open a screen made of one.
+ * Undefined if everything depends on one of them.
  */
 export async function testsOfChanges(root: string, changed: readonly string[]): Promise<ChangedTests | undefined> {
   if (changed.some((path) => everywhere.test(path))) return undefined

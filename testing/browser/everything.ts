@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import type { Parent } from '../make/make-lead.ts'
 import { actionId, inDays, inMinutes, type MadeParent, type MadeStaff, makeParent, makeStaff, planned, someDigits } from './make.ts'
 import { onDatabase, query } from './portal-data.ts'
@@ -81,7 +81,7 @@ const planVisit = (leadId: number, by: MadeStaff) =>
     const { id } = await db.insertInto('lead_event').values(event).returning('id').executeTakeFirstOrThrow()
     const visit = { lead_id: leadId, event_id: id, owner_id: by.id, due_at: inDays(3), category: 'visit' }
     await db.insertInto('follow_up').values(visit).execute()
-    await relist(db, leadId)
+    await refreshListing(db, leadId)
   })
 
 export async function makeEverything(): Promise<Everything> {

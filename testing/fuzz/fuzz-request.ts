@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
-import { type Call, isWrite } from '#platform/contract/call.ts'
+import { isWrite, type Operation } from '#platform/contract/operation.ts'
 import type { Dice } from '../make/seeded-dice.ts'
-import type { CallInput } from '../server/every-call.ts'
+import type { OperationInput } from '../server/every-operation.ts'
 import { brokenBodies, hostileText, hostileValue, oddHeaders } from './hostile.ts'
 
 type Fields = Record<string, unknown>
@@ -36,25 +36,34 @@ interface Parts {
 }
 
 /** Ways to spoil a request: each answers the part that is another then. */
-function spoilersOf(call: Call): ((dice: Dice, parts: Parts) => Partial<Parts>)[] {
-  const field = (dice: Dice, { body }: Parts) => ({ body: spoil(dice, call.body, isFields(body) ? body : {}, hostileValue) })
+function spoilersOf(operation: Operation): ((dice: Dice, parts: Parts) => Partial<Parts>)[] {
+  const field = (dice: Dice, { body }: Parts) => ({ body: spoil(dice, operation.body, isFields(body) ? body : {}, hostileValue) })
   return [
-    (dice, { query }) => ({ query: spoil(dice, call.query, query, hostileText) }),
-    (dice, { query }) => ({ query: spoil(dice, call.query, query, () => [hostileText(dice), hostileText(dice)]) }),
+    (dice, { query }) => ({ query: spoil(dice, operation.query, query, hostileText) }),
+    (dice, { query }) => ({ query: spoil(dice, operation.query, query, () => [hostileText(dice), hostileText(dice)]) }),
     (dice, { headers }) => ({ headers: { ...headers, ...dice.pick<Record<string, string>>(oddHeaders) } }),
-    ...(call.path.includes(':') ? [(dice: Dice, { params }: Parts) => ({ params: spoil(dice, call.params, params, hostileText) })] : []),
-    ...(isWrite(call) ? [field, field, (dice: Dice) => ({ body: dice.roll() < 0.5 ? dice.pick(brokenBodies) : hostileValue(dice) })] : []),
+    ...(operation.path.includes(':')
+      ? [(dice: Dice, { params }: Parts) => ({ params: spoil(dice, operation.params, params, hostileText) })]
+      : []),
+    ...(isWrite(operation)
+      ? [field, field, (dice: Dice) => ({ body: dice.roll() < 0.5 ? dice.pick(brokenBodies) : hostileValue(dice) })]
+      : []),
   ]
 }
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A request that would be granted, with one to three of its parts spoiled. */
-export function fuzzRequest(dice: Dice, call: Call, asked: CallInput, headers: Record<string, string>): InjectOptions {
+export function fuzzRequest(dice: Dice, operation: Operation, asked: OperationInput, headers: Record<string, string>): InjectOptions {
   let parts: Parts = { params: {}, query: {}, body: {}, ...asked, headers: { ...headers, 'content-type': 'application/json' } }
-  for (let times = 1 + dice.below(3); times > 0; times--) parts = { ...parts, ...dice.pick(spoilersOf(call))(dice, parts) }
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encoded(parts.params[name] ?? 999_999) || '%20')
+  for (let times = 1 + dice.below(3); times > 0; times--) parts = { ...parts, ...dice.pick(spoilersOf(operation))(dice, parts) }
+  const path = operation.path.replace(/:(\w+)/g, (_, name: string) => encoded(parts.params[name] ?? 999_999) || '%20')
   const payload = typeof parts.body === 'string' ? parts.body : JSON.stringify(parts.body)
   const query = queryOf(parts.query)
-  return { method: call.method, url: query ? `${path}?${query}` : path, headers: parts.headers, ...(isWrite(call) && { payload }) }
+  return {
+    method: operation.method,
+    url: query ? `${path}?${query}` : path,
+    headers: parts.headers,
+    ...(isWrite(operation) && { payload }),
+  }
 }

@@ -6,7 +6,7 @@ import { openThrowaway } from '#platform/server/db/throwaway-postgres.ts'
 import { migrateJobs } from '#platform/server/jobs/run-jobs.ts'
 import { migrationFolders } from '#portal/server/migration-folders.ts'
 import { openServer } from '#portal/server/open-server.ts'
-import { testOutside } from '../stand-ins/test-outside.ts'
+import { testGateways } from '../stand-ins/test-gateways.ts'
 import { tryFuzz } from './fuzz-trial.ts'
 
 // `npm run fuzz -- --requests 100000 --seed 7`: asks every call what is wrong, huge, odd or hostile, and says what was not refused as
@@ -29,11 +29,11 @@ async function prepare(url: string): Promise<void> {
 const database = await openThrowaway()
 try {
   await prepare(database.url)
-  const outside = await testOutside({ telephonySecret: 'a-secret-that-signs-addresses' })
-  const server = await openServer({ databaseUrl: database.url, log: pino({ level: 'silent' }), outside, checkAnswers: true })
+  const gateways = await testGateways({ telephonySecret: 'a-secret-that-signs-addresses' })
+  const server = await openServer({ databaseUrl: database.url, log: pino({ level: 'silent' }), gateways, checkAnswers: true })
   await server.app.ready()
   const before = process.memoryUsage.rss()
-  const { statuses, faults, slowest } = await tryFuzz(server, outside, requests, seed)
+  const { statuses, faults, slowest } = await tryFuzz(server, gateways, requests, seed)
   console.table(statuses)
   const [from, to] = [before, process.memoryUsage.rss()].map((bytes) => `${Math.round(bytes / 2 ** 20)} MB`)
   console.log(`${requests} requests, seed ${seed}. The slowest answer took ${Math.round(slowest)} ms. Memory from ${from} to ${to}.`)

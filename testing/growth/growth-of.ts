@@ -1,7 +1,7 @@
 import { sized } from '../sized.ts'
 
 /** Double the input may take this many times the processor time. Square growth takes four times. */
-export const mostGrowth = 2.5
+export const maxGrowth = 2.5
 
 /** In microseconds: shorter work drowns in the noise of the machine. */
 const least = sized(1_500, 3_000)
@@ -93,13 +93,13 @@ export async function growthOf(
     const ratio = () => (large / Math.max(small, 1)) ** (1 / doublings)
     for (let attempt = 1; attempt <= 5; attempt++) {
       for (let run = 0; run < 2; run++) small = Math.min(small, await ofText(characters / 2 ** doublings, 1))
-      if (ratio() <= mostGrowth) break
+      if (ratio() <= maxGrowth) break
       large = Math.min(large, await ofText(characters, 1))
     }
     return ratio()
   }
   let ratio = await ratioFrom(needed.small)
-  for (let again = 0; again < 2 && ratio > mostGrowth; again++) {
+  for (let again = 0; again < 2 && ratio > maxGrowth; again++) {
     if (characters < most && large < enough) characters *= 2
     // What takes so long is disturbed little.
     else if (again > 0) break

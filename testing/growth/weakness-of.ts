@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sized } from '../sized.ts'
-import { growthOf, mostGrowth } from './growth-of.ts'
+import { growthOf, maxGrowth } from './growth-of.ts'
 
 export interface Pattern {
   source: string
@@ -115,7 +115,7 @@ function* slowOf(read: Read, attacks: readonly Attack[], characters: number): Ge
 /** Whether the time for a text grows too fast with the number of its pieces. */
 async function growsFast(read: Read, { piece, start, end }: Attack): Promise<boolean> {
   const growth = await growthOf((text) => read(start + text + end), piece)
-  return growth !== undefined && growth.ratio > mostGrowth
+  return growth !== undefined && growth.ratio > maxGrowth
 }
 
 /** The first attack under which a pattern grows too fast. */

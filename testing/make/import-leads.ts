@@ -25,7 +25,7 @@ export function leadFilesOf(server: TestServer, admin: Person) {
     const { counts } = await imports.run(check.id)
     return { ...check, done: counts }
   }
-  return { imports, checked, written, leadOf: (e164: string) => keptOf(server.db, e164) }
+  return { imports, checked, written, leadOf: (e164: string) => queuedOf(server.db, e164) }
 }
 
 /** What became of a parent. */
@@ -58,7 +58,7 @@ const comments = (kind: string) =>
   sql`(select string_agg(comment, e'\n' order by id) from lead_event where lead_id = lead.id and kind = ${kind})`
 
 /** The parent who has this number. */
-async function keptOf(db: Kysely<DB>, e164: string): Promise<KeptLead | undefined> {
+async function queuedOf(db: Kysely<DB>, e164: string): Promise<KeptLead | undefined> {
   const { rows } = await sql<KeptLead>`
     select lead.id, lead.name, lead.email, call_opt_out_at is null as may_call, call_opt_out_at, message_consent, email_bounced_reason,
       (select string_agg(e164, ' ' order by rank) from lead_number as every where every.lead_id = lead.id) as numbers,

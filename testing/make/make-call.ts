@@ -1,5 +1,5 @@
 import type { InsertObject } from 'kysely'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
 
@@ -19,6 +19,6 @@ export async function makeCall(db: Database, call: Partial<InsertObject<DB, 'cal
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await relist(db, call.lead_id)
+  await refreshListing(db, call.lead_id)
   return id
 }

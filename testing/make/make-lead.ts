@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
 
@@ -85,6 +85,6 @@ export async function makeLead(db: Database, parent: Parent = {}): Promise<numbe
       .execute()
   await addEvents(db, id, parent)
   await addSchoolsAndMessages(db, id, parent)
-  await relist(db, id)
+  await refreshListing(db, id)
   return id
 }

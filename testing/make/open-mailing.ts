@@ -1,10 +1,10 @@
 import { signatureOf } from '#domains/messages/server/inbound/check-whatsapp-signature.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { smtpMail } from '#platform/server/gateways/mail/smtp-mail.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
 import { testServer } from '../server/test-server.ts'
 import { openStandInSmtp } from '../stand-ins/stand-in-smtp.ts'
-import { testOutside } from '../stand-ins/test-outside.ts'
+import { testGateways } from '../stand-ins/test-gateways.ts'
 import { makeLead, type Parent } from './make-lead.ts'
 import { makeStaff, type Person } from './make-staff.ts'
 import { makeWorld } from './make-world.ts'
@@ -24,12 +24,12 @@ async function makeTemplate(db: Database, subject: string): Promise<number> {
 }
 
 /** A portal whose mail goes to a real SMTP server that keeps it. */
-export async function openMailing({ reference = false, ...given }: Partial<Outside> & { reference?: boolean } = {}) {
+export async function openMailing({ reference = false, ...given }: Partial<Gateways> & { reference?: boolean } = {}) {
   const smtp = await openStandInSmtp()
   const from = { name: 'School Search', address: 'hello@search.test' }
   const mail = smtpMail({ url: smtp.url, from, perSecond: 500, patience: 2_000 })
-  const outside = await testOutside({ mail, mailWebhookSecret, callingHours: { from: '00:00', until: '24:00' }, ...given })
-  const server = await testServer({ outside, reference })
+  const gateways = await testGateways({ mail, mailWebhookSecret, callingHours: { from: '00:00', until: '24:00' }, ...given })
+  const server = await testServer({ gateways, reference })
   if (!reference) await makeWorld(server.db)
   const { app, db } = server
   /** Hands a mail to the portal as the firm's mail server does; answers the status. */
@@ -38,8 +38,8 @@ export async function openMailing({ reference = false, ...given }: Partial<Outsi
     return (await app.inject({ method: 'POST', url: '/api/v1/mail/received/', headers, payload: raw })).statusCode
   }
   return {
-    ...{ smtp, outside, server, app, db, makeTemplate: (subject: string) => makeTemplate(db, subject) },
-    work: () => runDueJobs(server, outside),
+    ...{ smtp, gateways, server, app, db, makeTemplate: (subject: string) => makeTemplate(db, subject) },
+    work: () => runDueJobs(server, gateways),
     hurry: () => hurryJobs(server),
     /** A counsellor and a parent of theirs with an address. */
     async makePair(parent: Parent = {}, role: 'counsellor' | 'counsellor_admin' = 'counsellor') {
@@ -53,7 +53,7 @@ export async function openMailing({ reference = false, ...given }: Partial<Outsi
     /** Has a mail come in, and takes it in. */
     async receives(raw: Buffer): Promise<void> {
       if ((await handOver(raw)) !== 200) throw new Error('The portal did not take the mail.')
-      await runDueJobs(server, outside)
+      await runDueJobs(server, gateways)
     },
     /** Sends a mail to the parent of a pair; answers its message, its id, the address to which it comes back, and its headers. */
     async wrote({ staff, leadId, email }: { staff: Person; leadId: number; email: string }) {
@@ -61,7 +61,7 @@ export async function openMailing({ reference = false, ...given }: Partial<Outsi
       const url = `/api/v1/admin_custom/thread/${leadId}/mail/`
       const answer = await app.inject({ method: 'POST', url, headers: staff.headers, payload })
       if (answer.statusCode !== 200) throw new Error(answer.json().detail)
-      await runDueJobs(server, outside)
+      await runDueJobs(server, gateways)
       const sent = smtp.sentTo(email).at(-1)
       const headers = Object.fromEntries(sent?.read.headers.map(({ key, value }) => [key, value]) ?? [])
       return { messageId: answer.json().message.id as number, id: sent?.read.messageId ?? '', backTo: sent?.from ?? '', headers }

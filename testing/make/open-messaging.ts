@@ -5,7 +5,7 @@ import { cloudWhatsapp } from '#platform/server/gateways/messaging/cloud-whatsap
 import { type TestServer, testServer } from '../server/test-server.ts'
 import { envelope, signed, written } from '../stand-ins/meta-messages.ts'
 import { openStandInMeta } from '../stand-ins/stand-in-meta.ts'
-import { testOutside } from '../stand-ins/test-outside.ts'
+import { testGateways } from '../stand-ins/test-gateways.ts'
 import { makeLead, type Parent } from './make-lead.ts'
 import { makeStaff, type Person } from './make-staff.ts'
 import { makeWorld } from './make-world.ts'
@@ -49,20 +49,20 @@ function asking({ app, db }: TestServer, appSecret: string) {
 /** A portal whose WhatsApp is a stand-in for Meta. */
 export async function openMessaging({ pause = 0 }: { pause?: number } = {}) {
   const meta = await openStandInMeta()
-  const outside = await testOutside({ whatsapp: cloudWhatsapp({ ...meta.settings, pause }) })
-  const server = await testServer({ outside })
+  const gateways = await testGateways({ whatsapp: cloudWhatsapp({ ...meta.settings, pause }) })
+  const server = await testServer({ gateways })
   const { app, db } = server
   await makeWorld(db)
   const ask = asking(server, meta.settings.appSecret)
   return {
-    ...{ meta, outside, server, app, db, ...ask },
-    work: () => runDueJobs(server, outside),
+    ...{ meta, gateways, server, app, db, ...ask },
+    work: () => runDueJobs(server, gateways),
     hurry: () => hurryJobs(server),
     makePair: (parent: Parent = {}, role: 'counsellor' | 'counsellor_admin' = 'counsellor') => makePair(db, parent, role),
     /** Has a parent write, and takes it in. */
     async writes({ e164 }: Pick<Pair, 'e164'>, message: Omit<Parameters<typeof written>[0], 'from'> = {}): Promise<void> {
       if ((await ask.tell(envelope(written({ from: e164, ...message })))) !== 200) throw new Error('The portal did not take the message.')
-      await runDueJobs(server, outside)
+      await runDueJobs(server, gateways)
     },
     sentTo: (e164: string) => meta.ledger.filter(({ to }) => to === e164),
     close: async () => {

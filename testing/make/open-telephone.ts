@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { exotel } from '#platform/server/gateways/telephony/exotel.ts'
 import { runJobs } from '#platform/server/jobs/run-jobs.ts'
 import { tasks } from '#portal/server/tasks.ts'
 import { testServer } from '../server/test-server.ts'
 import { openStandInExotel, type StandInExotel } from '../stand-ins/stand-in-exotel.ts'
-import { testOutside } from '../stand-ins/test-outside.ts'
+import { testGateways } from '../stand-ins/test-gateways.ts'
 import { makeLead } from './make-lead.ts'
 import { makeStaff } from './make-staff.ts'
 
 const telephonySecret = 'a-secret-that-signs-addresses'
 const noon = new Date('2026-11-21T12:00:00+05:30')
 
-async function outsideWith(service: StandInExotel): Promise<Outside> {
+async function outsideWith(service: StandInExotel): Promise<Gateways> {
   const known = { webhookSecret: telephonySecret, recordingHosts: [], publicUrl: 'http://portal.test', patience: 1_500 }
-  return await testOutside({ telephony: exotel({ ...service.settings, ...known }), telephonySecret, now: () => noon })
+  return await testGateways({ telephony: exotel({ ...service.settings, ...known }), telephonySecret, now: () => noon })
 }
 
 let made = 0
@@ -40,14 +40,14 @@ export async function ageCall(db: Database, id: number, minutes: number): Promis
     .where('id', '=', id)
     .returning('lead_id')
     .executeTakeFirst()
-  if (aged?.lead_id) await relist(db, aged.lead_id)
+  if (aged?.lead_id) await refreshListing(db, aged.lead_id)
 }
 
 export async function openTelephone({ reference = false } = {}) {
   const service = await openStandInExotel()
   service.limit(10_000)
-  const outside = await outsideWith(service)
-  const server = await testServer({ outside, reference })
+  const gateways = await outsideWith(service)
+  const server = await testServer({ gateways, reference })
   const { app, db } = server
   service.deliver = async ({ pathname }, payload) => (await app.inject({ method: 'POST', url: pathname, payload })).statusCode
 
@@ -66,12 +66,12 @@ export async function openTelephone({ reference = false } = {}) {
   return {
     service,
     server,
-    outside,
+    gateways,
     place,
     begin: async () => await place(await makePair(db)),
     callOf: (id: number) => db.selectFrom('call').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     dialedTo: (e164: string) => service.ledger.filter(({ to }) => to === e164),
-    runJobs: () => runJobs(server.pool, tasks(db, outside), [], pino({ level: 'silent' })),
+    runJobs: () => runJobs(server.pool, tasks(db, gateways), [], pino({ level: 'silent' })),
     close: async () => {
       await server.close()
       await service.close()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { type Insertable, sql } from 'kysely'
 import { childFields } from '#domains/leads/contract/merge-fields.ts'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
 import { makeLead } from './make-lead.ts'
@@ -296,6 +296,6 @@ export async function makeRandomLead(db: Database, random: RandomLead, place: Pl
   await addTalks(filled)
   await addChoices(filled)
   await addWork(filled)
-  await relist(db, filled.id)
+  await refreshListing(db, filled.id)
   return filled.id
 }

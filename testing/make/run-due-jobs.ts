@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { tasks } from '#portal/server/tasks.ts'
 import type { TestServer } from '../server/test-server.ts'
 
 /** Runs every job that is due, and those that they add, until none is left. */
-export async function runDueJobs({ pool, db }: TestServer, outside: Outside): Promise<void> {
-  const { quick, slow, sending } = tasks(db, outside)
+export async function runDueJobs({ pool, db }: TestServer, gateways: Gateways): Promise<void> {
+  const { quick, slow, sending } = tasks(db, gateways)
   await runOnce({ pgPool: pool, taskList: { ...quick, ...slow, ...sending }, logger: new Logger(() => () => undefined) })
   // A job that is done is removed a moment later.
   const locked = () => sql`select from graphile_worker.jobs where locked_at is not null`.execute(db)

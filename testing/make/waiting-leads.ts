@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { DialReason } from '#domains/dialer/contract/dialer.ts'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { kolkataDay, startOfDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
@@ -30,14 +30,14 @@ export async function makeCall(db: Database, leadId: number, call: Partial<Inser
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await relist(db, leadId)
+  await refreshListing(db, leadId)
   return id
 }
 
 export async function makeMissedCall(db: Database, leadId: number, at: string): Promise<void> {
   const callId = await makeCall(db, leadId, { direction: 'inbound', state: 'missed', placed_at: at })
   await db.insertInto('missed_call').values({ call_id: callId, lead_id: leadId, at }).execute()
-  await relist(db, leadId)
+  await refreshListing(db, leadId)
 }
 
 type Owner = { id: number }
@@ -72,7 +72,7 @@ export const makeWaiting: Record<DialReason, (db: Database, owner: Owner, made?:
     const id = await makeQuietLead(db, owner, made)
     const message = { lead_id: id, e164: '+919000000000', direction: 'incoming', text: 'Please call me', at: made.at ?? inMinutes(-5) }
     await db.insertInto('message').values(message).execute()
-    await relist(db, id)
+    await refreshListing(db, id)
     return id
   },
   new_enquiry: (db, owner, made = {}) =>

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { relistAll } from '#domains/leads/server/lead/relist.ts'
+import { refreshListings } from '#domains/leads/server/lead/refresh-listing.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
 import { world } from './make-world.ts'
@@ -210,7 +210,7 @@ async function writePart(db: Database, leads: readonly RandomLead[], at: At): Pr
   await addEvents(db, all, at)
   await addSteps(db, all, at)
   await addCalls(db, all, at)
-  await relistAll(db, ids)
+  await refreshListings(db, ids)
 }
 
 /** So many at a time: a statement takes 65,535 values. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { india } from '#platform/contract/india.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 
 /** The zones in which a number may be, by the digits that it begins with. */
 const zonesByPrefix = new Map(
@@ -32,5 +32,5 @@ const timeIn = (timeZone: string, at: Date) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
 
 /** Whether clocks abroad allow a call to the number; in India they have no say. */
-export const isTheirDay = (e164: string, { callingHours: { from, until }, now }: Pick<Outside, 'callingHours' | 'now'>) =>
+export const isTheirDay = (e164: string, { callingHours: { from, until }, now }: Pick<Gateways, 'callingHours' | 'now'>) =>
   zonesAbroad(e164).every((zone) => timeIn(zone, now()) >= from && timeIn(zone, now()) < until)

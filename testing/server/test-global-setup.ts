@@ -62,8 +62,8 @@ async function openPrepared(): Promise<{ folder: string; remove: () => Promise<v
 
 /** The server of TEST_DATABASE_URL, or a throwaway one. The run leaves nothing behind. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const outside = process.env.TEST_DATABASE_URL
-  const server = outside ? { url: outside, stop: async () => {} } : await openThrowaway()
+  const gateways = process.env.TEST_DATABASE_URL
+  const server = gateways ? { url: gateways, stop: async () => {} } : await openThrowaway()
   const ours = `${prefix}${Date.now().toString(36)}_${randomBytes(3).toString('hex')}`
   const template = `${ours}_template`
   await makeTemplate(server.url, template)
@@ -72,7 +72,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('preparedFolder', prepared.folder)
   return async () => {
     await prepared.remove()
-    if (outside) await dropRun(outside, ours)
+    if (gateways) await dropRun(gateways, ours)
     await server.stop()
   }
 }

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { type OpenServer, openServer, type ServerOptions } from '#portal/server/open-server.ts'
-import { testOutside } from '../stand-ins/test-outside.ts'
+import { testGateways } from '../stand-ins/test-gateways.ts'
 import { isWhole, restoreRows } from './restore-rows.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -17,7 +17,7 @@ async function openAnother({ reference, ...options }: TestServerOptions): Promis
   const server = await openServer({
     databaseUrl: database.url,
     log: pino({ level: 'silent' }),
-    outside: await testOutside(),
+    gateways: await testGateways(),
     checkAnswers: true,
     ...options,
   })

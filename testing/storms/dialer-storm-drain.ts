@@ -5,7 +5,7 @@ import { offeredLeads } from './dialer-storm-offered.ts'
 /** Hours by which served leads are set back, so that none rests any more. */
 const setBack = sql.lit('2 hours')
 
-const mostRounds = 5
+const maxRounds = 5
 
 export type ServeNext = (staffId: number, left: number | undefined) => Promise<number | undefined>
 
@@ -63,7 +63,7 @@ export async function drain(db: Database, staffIds: readonly number[], next: Ser
   const staff = new Set(staffIds)
   const offered = await offeredLeads(db, staff)
   const turns: Turn[] = []
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const found = (await Promise.all(staffIds.map((staffId) => serveUntilEmpty(staffId, next)))).flat()
     turns.push(...found)
     if (found.length === 0) break

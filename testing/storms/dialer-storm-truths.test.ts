@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveLead } from '#domains/dialer/contract/dialer.ts'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { makeStaff } from '../make/make-staff.ts'
 import { makeWorld } from '../make/make-world.ts'
 import { untilDayHas } from '../make/until-day-has-room.ts'
@@ -118,7 +118,7 @@ test.each(faults)('it is found if by the lists %s', async (_, lead, says, { lost
   const planted = await sql`update lead_listing set ${sql.raw(says)} where lead_id = ${lead} and viewer_id > 0`.execute(server.db)
   expect(planted.numAffectedRows).toBeGreaterThan(0)
   const found = await drained()
-  await relist(server.db, lead)
+  await refreshListing(server.db, lead)
   expect({ lost: found.lost, tooMuch: leadsOf(found.tooMuch) }).toEqual({ lost: lost ? [lost] : [], tooMuch: tooMuch ? [tooMuch] : [] })
 })
 

@@ -17,7 +17,7 @@ export interface StormHistory {
   ledger: readonly DialedCall[]
 }
 
-const mostShown = 40
+const maxShown = 40
 
 /** The truths about calls, each as a query for the calls (or leads) that break it. */
 const truths: Record<string, RawBuilder<{ of: string }>> = {
@@ -148,5 +148,5 @@ export async function brokenDialing(db: Database, pool: pg.Pool, history: StormH
     ...(await brokenLedger(db, history.ledger)),
   ]
   for (const [truth, question] of Object.entries(truths)) found.push([truth, (await question.execute(db)).rows.map((row) => row.of)])
-  return Object.fromEntries(found.filter(([, of]) => of.length > 0).map(([truth, of]) => [truth, of.slice(0, mostShown)]))
+  return Object.fromEntries(found.filter(([, of]) => of.length > 0).map(([truth, of]) => [truth, of.slice(0, maxShown)]))
 }

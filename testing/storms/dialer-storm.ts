@@ -1,5 +1,5 @@
 import { serveLead } from '#domains/dialer/contract/dialer.ts'
-import type { Call } from '#platform/contract/call.ts'
+import type { Operation } from '#platform/contract/operation.ts'
 import { type Dice, seededDice } from '../make/seeded-dice.ts'
 import type { DialerJournal } from './dialer-journal.ts'
 import type { StormPortals } from './dialer-storm-portals.ts'
@@ -26,7 +26,7 @@ export interface Attempt {
 }
 
 interface DialerRequest {
-  call: Call
+  call: Operation
   ids?: Record<string, number>
   query?: Record<string, string | number | boolean>
   body?: object
@@ -52,7 +52,7 @@ function leadTold(body: { results?: { id: number; lease_until: string }[]; lead_
   return { lead: body.lead_id, ...(body.lease_until && { until: Date.parse(body.lease_until) }) }
 }
 
-const pathOf = (call: Call, ids: Record<string, number>, query: Record<string, string | number | boolean>) => {
+const pathOf = (call: Operation, ids: Record<string, number>, query: Record<string, string | number | boolean>) => {
   const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
   return call.path.replace(/:(\w+)/g, (_, name: string) => String(ids[name])) + (text && `?${text}`)
 }

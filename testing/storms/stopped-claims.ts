@@ -7,7 +7,7 @@ import { makeLead } from '../make/make-lead.ts'
 import { makeStaff, type Person } from '../make/make-staff.ts'
 import { makeWorld } from '../make/make-world.ts'
 import { type Dice, seededDice } from '../make/seeded-dice.ts'
-import { testOutside } from '../stand-ins/test-outside.ts'
+import { testGateways } from '../stand-ins/test-gateways.ts'
 import { dialerCalls } from './dialer-calls.ts'
 import { overlapsOf, overlapText, type Span } from './dialer-claims.ts'
 
@@ -85,8 +85,8 @@ async function leasesOf(db: Database): Promise<Span[]> {
 export async function tryStoppedClaims(databaseUrl: string, seconds: number, seed: number): Promise<StoppedTrial> {
   const trial: StoppedTrial = { claims: 0, signsOfLife: 0, exits: 0, stops: 0, leases: 0, troubles: [] }
   const dice = seededDice(seed)
-  const outside = await testOutside()
-  const open = () => openServer({ databaseUrl, outside, log: pino({ level: 'silent' }) })
+  const gateways = await testGateways()
+  const open = () => openServer({ databaseUrl, gateways, log: pino({ level: 'silent' }) })
   const servers = [await open(), await open()]
   const db = openDatabase(openPool(databaseUrl, { max: 2 }))
   try {

@@ -4,7 +4,7 @@ import * as actions from '#domains/actions/contract/actions.ts'
 import { changeLead } from '#domains/sharing/contract/change-lead.ts'
 import { askTransfer } from '#domains/sharing/contract/requests.ts'
 import { undoTransfer } from '#domains/sharing/contract/sharing.ts'
-import type { Call } from '#platform/contract/call.ts'
+import type { Operation } from '#platform/contract/operation.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { makeLead } from '../make/make-lead.ts'
 import type { Person } from '../make/make-staff.ts'
@@ -16,7 +16,7 @@ import { brokenTruths, type Truth } from './storm-truths.ts'
 
 let server: TestServer
 
-async function ask(by: Person, call: Call, id: number, payload: object = {}) {
+async function ask(by: Person, call: Operation, id: number, payload: object = {}) {
   const url = call.path.replace(/:\w+/, String(id))
   const answer = await server.app.inject({ method: call.method, url, headers: by.headers, payload })
   expect(answer.statusCode, `${url} ${answer.body}`).toBe(200)

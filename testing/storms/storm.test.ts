@@ -7,7 +7,7 @@ import { makeStaff } from '../make/make-staff.ts'
 import { makeWorld } from '../make/make-world.ts'
 import { type TestServer, testServer } from '../server/test-server.ts'
 import { sized } from '../sized.ts'
-import { testOutside } from '../stand-ins/test-outside.ts'
+import { testGateways } from '../stand-ins/test-gateways.ts'
 import { openStorm, type Storm, type StormLead, type StormPerson } from './storm.ts'
 import { stormActs } from './storm-acts.ts'
 import { brokenTruths, journalOf } from './storm-truths.ts'
@@ -25,7 +25,7 @@ const log = pino({ level: 'error' }, { write: (line: string) => faults.push(line
 
 beforeAll(async () => {
   first = await testServer({ log })
-  second = await openServer({ databaseUrl: first.databaseUrl, log, outside: await testOutside(), checkAnswers: true })
+  second = await openServer({ databaseUrl: first.databaseUrl, log, gateways: await testGateways(), checkAnswers: true })
   await second.app.ready()
   await makeWorld(first.db)
   await first.db.insertInto('board').values({ id: 1, name: 'CBSE', slug: 'cbse', rank: 1 }).execute()

@@ -1,5 +1,5 @@
 import { leadGone } from '#domains/leads/contract/leads.ts'
-import type { Call } from '#platform/contract/call.ts'
+import type { Operation } from '#platform/contract/operation.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { OpenServer } from '#portal/server/open-server.ts'
 import { type Dice, seededDice } from '../make/seeded-dice.ts'
@@ -22,7 +22,7 @@ export interface StormLead {
 }
 
 interface StormRequest {
-  call: Call
+  call: Operation
   ids?: Record<string, number>
   query?: string
   body?: object

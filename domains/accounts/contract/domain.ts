@@ -1,4 +1,4 @@
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as sessions from './sessions.ts'
 
-export const domain: ContractDomain = { calls: sessions }
+export const domain: ContractDomain = { operations: sessions }

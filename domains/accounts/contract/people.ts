@@ -16,19 +16,19 @@ export const StaffAccount = z.object({
 })
 export type StaffAccount = z.infer<typeof StaffAccount>
 
-const mostAccounts = 500
+const maxAccounts = 500
 
 export const accountsQuery = z.strictObject({
-  ...paging(mostAccounts, 100),
+  ...paging(maxAccounts, 100),
   active: Flag.optional().meta({ description: 'Both where it is left out.' }),
   search: searchText().optional().meta({ description: 'Part of the name or the e-mail address.' }),
   city: Id.optional(),
 })
 export type AccountsQuery = z.output<typeof accountsQuery>
 
-const mostCities = 100
+const maxCities = 100
 const email = z.email('Give an e-mail address.').max(254, 'This e-mail address is too long.')
-const cities = z.array(Id, 'Choose the cities.').max(mostCities, `Choose at most ${mostCities} cities.`)
+const cities = z.array(Id, 'Choose the cities.').max(maxCities, `Choose at most ${maxCities} cities.`)
 
 export const NewAccount = z.strictObject({ name: PersonName, email, cities: cities.default([]) })
 export type NewAccount = z.output<typeof NewAccount>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { CountryCode, IdParams, Instant, PhoneNumber } from '#platform/contract/shapes.ts'
 
@@ -9,7 +9,7 @@ export const sessionSeconds = 1_209_600
 /** The account whose `ca_user_id` this is skips loading filter data and the base action list in the client. */
 export const skipsStartupData = 5
 
-export const logIn = defineCall({
+export const logIn = defineOperation({
   method: 'POST',
   path: '/api/v1/accounts/login/',
   summary: 'Starts a session for an e-mail address and password and answers its token once.',
@@ -29,7 +29,7 @@ export const logIn = defineCall({
   unrepeatable: true,
 })
 
-export const getMe = defineCall({
+export const getMe = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/',
   summary: 'Answers who is logged in, with which roles and permissions.',
@@ -59,7 +59,7 @@ export type Me = z.infer<typeof getMe.answer>
 /** Fewest characters of a password that somebody chooses, and most. */
 export const passwordLength = { least: 12, most: 200 } as const
 
-export const changeMyPassword = defineCall({
+export const changeMyPassword = defineOperation({
   method: 'POST',
   path: '/api/v1/accounts/password/',
   summary: 'Gives the account another password, chosen by its owner, and ends their sessions on every other device.',
@@ -89,7 +89,7 @@ export const changeMyPassword = defineCall({
   unrepeatable: true,
 })
 
-export const setMyPhone = defineCall({
+export const setMyPhone = defineOperation({
   method: 'PUT',
   path: '/api/v1/accounts/phone/',
   summary: 'Sets the telephone number that is rung first when the member of staff calls a parent, or removes it.',
@@ -111,7 +111,7 @@ export const setMyPhone = defineCall({
   ours: true,
 })
 
-export const logOut = defineCall({
+export const logOut = defineOperation({
   method: 'POST',
   path: '/api/v1/accounts/logout/',
   summary: 'Ends the session whose token the request carries.',
@@ -122,7 +122,7 @@ export const logOut = defineCall({
   success: 'You are logged out.',
 })
 
-export const logOutEverywhere = defineCall({
+export const logOutEverywhere = defineOperation({
   method: 'POST',
   path: '/api/v1/accounts/logout-everywhere/',
   summary: 'Ends every session of the account, this one included.',
@@ -134,7 +134,7 @@ export const logOutEverywhere = defineCall({
   ours: true,
 })
 
-export const listSessions = defineCall({
+export const listSessions = defineOperation({
   method: 'GET',
   path: '/api/v1/accounts/sessions/',
   summary: 'Lists the account’s own sessions, the most recently used first.',
@@ -155,7 +155,7 @@ export const listSessions = defineCall({
   ours: true,
 })
 
-export const endSession = defineCall({
+export const endSession = defineOperation({
   method: 'DELETE',
   path: '/api/v1/accounts/sessions/:id/',
   summary: 'Ends one of the account’s own sessions.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ActionCategory } from '#domains/leads/contract/action-list.ts'
 import { Chase, DialerButton, Meaning, OutcomeKey } from '#domains/leads/contract/steps.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Day, Id, IdParams, Ids, Instant, listAnswer, Named, paging, readableName } from '#platform/contract/shapes.ts'
 
@@ -42,7 +42,7 @@ const noPlan = [400, 'An entry that plans the next call has a next step, and cal
 const nameTaken = [409, 'This name is used already. Choose another name, or bring the retired entry back.'] as const
 const notEveryOne = [409, 'Someone changed the list meanwhile. Check it, then set the order again.'] as const
 
-export const listManagedActions = defineCall({
+export const listManagedActions = defineOperation({
   method: 'GET',
   path: '/api/v2/admin_custom/action-list/manage/',
   summary: 'Lists every action with its sub-actions in order, the retired ones too, with how often each was logged in the last 30 days.',
@@ -51,7 +51,7 @@ export const listManagedActions = defineCall({
   ours: true,
 })
 
-export const createAction = defineCall({
+export const createAction = defineOperation({
   method: 'POST',
   path: '/api/v2/admin_custom/action-list/',
   summary: 'Adds an action at the end of the list. Its category stays: what was logged under it would change its meaning.',
@@ -63,7 +63,7 @@ export const createAction = defineCall({
   ours: true,
 })
 
-export const changeAction = defineCall({
+export const changeAction = defineOperation({
   method: 'PATCH',
   path: '/api/v2/admin_custom/action-list/:id/',
   summary:
@@ -89,7 +89,7 @@ export const changeAction = defineCall({
   ours: true,
 })
 
-export const orderActions = defineCall({
+export const orderActions = defineOperation({
   method: 'PUT',
   path: '/api/v2/admin_custom/action-list/order/',
   summary: 'Puts the actions in an order; every action that is not retired is named once.',
@@ -101,7 +101,7 @@ export const orderActions = defineCall({
   ours: true,
 })
 
-export const createSubAction = defineCall({
+export const createSubAction = defineOperation({
   method: 'POST',
   path: '/api/v2/admin_custom/action-list/:id/sub-actions/',
   summary: 'Adds a sub-action at the end of an action’s.',
@@ -114,7 +114,7 @@ export const createSubAction = defineCall({
   ours: true,
 })
 
-export const changeSubAction = defineCall({
+export const changeSubAction = defineOperation({
   method: 'PATCH',
   path: '/api/v2/admin_custom/sub-action/:id/',
   summary: 'Renames a sub-action, says whether it needs a next step, retires it or brings it back.',
@@ -131,7 +131,7 @@ export const changeSubAction = defineCall({
   ours: true,
 })
 
-export const orderSubActions = defineCall({
+export const orderSubActions = defineOperation({
   method: 'PUT',
   path: '/api/v2/admin_custom/action-list/:id/order/',
   summary: 'Puts the sub-actions of an action in an order; every one that is not retired is named once.',
@@ -145,7 +145,7 @@ export const orderSubActions = defineCall({
 })
 
 /** The longest range of days that is browsed at once. */
-export const mostDays = 92
+export const maxDays = 92
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
@@ -165,10 +165,10 @@ export const LoggedAction = z.object({
 })
 export type LoggedAction = z.infer<typeof LoggedAction>
 
-export const listLoggedActions = defineCall({
+export const listLoggedActions = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/logged-actions/',
-  summary: `Lists logged actions: the reader’s own, and others’ on leads that the reader sees; the newest first, over at most ${mostDays} days.`,
+  summary: `Lists logged actions: the reader’s own, and others’ on leads that the reader sees; the newest first, over at most ${maxDays} days.`,
   roles: leadRoles,
   query: z
     .strictObject({
@@ -181,8 +181,8 @@ export const listLoggedActions = defineCall({
       category: ActionCategory.optional(),
     })
     .refine((query) => query.start_date <= query.end_date, { message: 'The first day is after the last.', path: ['start_date'] })
-    .refine((query) => daysBetween(query.start_date, query.end_date) < mostDays, {
-      message: `Ask for at most ${mostDays} days.`,
+    .refine((query) => daysBetween(query.start_date, query.end_date) < maxDays, {
+      message: `Ask for at most ${maxDays} days.`,
       path: ['start_date'],
     }),
   answer: listAnswer(LoggedAction),

@@ -3,7 +3,7 @@ import { ActionCategory } from '#domains/leads/contract/action-list.ts'
 import { leadGone, longestComment } from '#domains/leads/contract/leads.ts'
 import { type Meaning, meaningNames } from '#domains/leads/contract/steps.ts'
 import { FoundSchool, SearchUnderstood } from '#domains/schools/contract/schools.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { ClockTime, Day, Id, IdParams, Instant, idOf, Named, searchText, textOf } from '#platform/contract/shapes.ts'
 
@@ -41,12 +41,12 @@ const payload = {
 const bothOrNeither = (body: { schedule_date?: unknown; schedule_time?: unknown }) => !body.schedule_date === !body.schedule_time
 const halfSchedule = { message: 'Give the day and the time of the next follow-up.', path: ['schedule_date'] }
 
-export const mostSchools = 20
+export const maxSchools = 20
 
 const Schools = z
   .array(idOf('Choose the school.'), 'Choose the school.')
   .min(1, 'Choose the school.')
-  .max(mostSchools, `Choose at most ${mostSchools} schools.`)
+  .max(maxSchools, `Choose at most ${maxSchools} schools.`)
   .refine((ids) => new Set(ids).size === ids.length, 'Name each school once.')
   .optional()
 
@@ -85,7 +85,7 @@ const payloadRefusals = {
   childForeign: [400, 'This child is not one of the parent’s. Choose again.'],
 } as const
 
-export const logAction = defineCall({
+export const logAction = defineOperation({
   method: 'POST',
   path: '/api/v3/admin_custom/action/:id/',
   summary:
@@ -107,7 +107,7 @@ export const logAction = defineCall({
 /** How long an action that waits for its follow-on is shown to who began it. */
 export const begunHours = 24
 
-export const dropBegunAction = defineCall({
+export const dropBegunAction = defineOperation({
   method: 'DELETE',
   path: '/api/v3/admin_custom/action/:id/',
   summary: 'Drops the action that one began on a lead and did not complete.',
@@ -130,7 +130,7 @@ export const toldOf = (means: Meaning | null) =>
   means === null ? 'Action Submitted successfully' : (namedSteps[means] ?? meaningNames[means])
 
 const followOnCall = <const Path extends `/api/${string}`, const Sentence extends string>(path: Path, summary: string, success: Sentence) =>
-  defineCall({
+  defineOperation({
     method: 'PATCH',
     path,
     summary: `${summary} It completes the action that was logged before in the same words, once; sending it again changes nothing.`,
@@ -153,7 +153,7 @@ const followOnCall = <const Path extends `/api/${string}`, const Sentence extend
 
 export const undoMinutes = 10
 
-export const undoAction = defineCall({
+export const undoAction = defineOperation({
   method: 'POST',
   path: '/api/v3/admin_custom/logged-action/:id/undo/',
   summary: `Takes a logged outcome back within ${undoMinutes} minutes, with what it closed, reached and said of calling; the timeline keeps both.`,
@@ -170,7 +170,7 @@ export const undoAction = defineCall({
   ours: true,
 })
 
-export const finishFollowUp = defineCall({
+export const finishFollowUp = defineOperation({
   method: 'POST',
   path: '/api/v3/admin_custom/follow-up/:id/done/',
   summary: 'Says that the next call of a lead is done, where no outcome was logged.',
@@ -217,7 +217,7 @@ export const followOnCalls = {
 /** In characters, of a school that is not in our list. */
 export const longestSchoolName = 200
 
-export const takeAdmission = defineCall({
+export const takeAdmission = defineOperation({
   method: 'POST',
   path: '/api/v2/admin_custom/admission-already-taken/:id/',
   summary:
@@ -249,7 +249,7 @@ export const takeAdmission = defineCall({
 
 const tooShort = 'Type at least 2 letters.'
 
-export const searchAdmissionSchools = defineCall({
+export const searchAdmissionSchools = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/admission-already-taken/:id/',
   summary:
@@ -271,7 +271,7 @@ export const searchAdmissionSchools = defineCall({
   refusals: { leadNotFound: leadGone.leadNotFound },
 })
 
-export const removeAdmission = defineCall({
+export const removeAdmission = defineOperation({
   method: 'DELETE',
   path: '/api/v3/admin_custom/remove-admission-done-schools/:id/',
   summary:
@@ -288,7 +288,7 @@ const ofSchool = z.strictObject({
   school_id: idOf('Choose the school.'),
 })
 
-export const listSchoolActions = defineCall({
+export const listSchoolActions = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/school-actions-data/',
   summary: 'Lists what was done for a lead at one school, the newest first.',
@@ -310,7 +310,7 @@ export const listSchoolActions = defineCall({
   refusals: { leadNotFound: leadGone.leadNotFound },
 })
 
-export const isLeadSent = defineCall({
+export const isLeadSent = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/school-api-lead-sent/',
   summary: 'Answers whether the lead was generated at one school.',
@@ -326,7 +326,7 @@ const stepSchools = z.object({
   ),
 })
 
-export const listVisitSchools = defineCall({
+export const listVisitSchools = defineOperation({
   method: 'GET',
   path: '/api/v2/admin_custom/user-visit-schedule-schools/:id/',
   summary: 'Lists the schools that a lead has a visit at, the newest first.',
@@ -336,7 +336,7 @@ export const listVisitSchools = defineCall({
   refusals: { leadNotFound: leadGone.leadNotFound },
 })
 
-export const listLeadGeneratedSchools = defineCall({
+export const listLeadGeneratedSchools = defineOperation({
   method: 'GET',
   path: '/api/v2/admin_custom/user-lead-generate-schools/:id/',
   summary: 'Lists the schools that a lead was generated at, the newest first.',

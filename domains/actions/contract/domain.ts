@@ -65,7 +65,7 @@ declare module '#domains/leads/contract/leads.ts' {
 }
 
 export const domain: ContractDomain = {
-  calls: { ...actions, ...actionList },
+  operations: { ...actions, ...actionList },
   sections,
   timeline: ['action', 'action_undone', 'next_call_planned', 'follow_up_done', 'admission_taken', 'admission_removed'],
 }

@@ -40,7 +40,7 @@ const begunActions = sql`(
 const plansAfter = sql`case event.after ->> 'plans' when 'cancelled' then '; plans cancelled' when 'kept' then '; plans kept' else '' end`
 
 /** So many schools of a parent are offered; a longer list is slower than searching. */
-const mostActedOn = sql.lit(20)
+const maxActedOn = sql.lit(20)
 
 /** The schools that a parent did something about, or that something was done at for them, the latest first. */
 const actedSchools = sql`(
@@ -52,7 +52,7 @@ const actedSchools = sql`(
       where lead_id = lead.id and kind in ('enquiry', 'cart', 'application') and removed_at is null
       union all
       select school_id, created_at from milestone where lead_id = lead.id and removed_at is null and ${isNotCancelled}) as did
-    where school_id is not null group by school_id order by max(at) desc, school_id limit ${mostActedOn}) as latest
+    where school_id is not null group by school_id order by max(at) desc, school_id limit ${maxActedOn}) as latest
   join school on school.id = latest.school_id and school.delisted_at is null
   left join school_offer as offer on offer.id = school.id)`
 

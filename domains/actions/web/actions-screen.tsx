@@ -1,14 +1,14 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import styles from '#platform/web/ui/page/link-tabs.module.css'
 import type { StaffChoice } from './logged/logged-action-filters.tsx'
 import { LoggedActions } from './logged/logged-actions.tsx'
 
 const route = getRouteApi('/_portal/actions')
 
-const ManageActions = later(() => import('./manage/manage-actions.tsx'))
+const ManageActions = lazyPart(() => import('./manage/manage-actions.tsx'))
 
 export function ActionsScreen({ staffChoice }: { staffChoice: StaffChoice }) {
   const search = route.useSearch()

@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconBolt, IconCalendarPlus, IconCheck, IconSchoolOff, 
 import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
 import type { LeadPart } from '#domains/leads/web/facts/lead-part.ts'
 import type { Line } from '#domains/leads/web/facts/line.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { RemoveAdmission } from './admissions/remove-admission.tsx'
 import { TakeAdmission } from './admissions/take-admission.tsx'
 import { BegunAction } from './log/begun-action.tsx'
@@ -11,7 +11,7 @@ import { LogAction } from './log/log-action.tsx'
 import { useLeadOutcomes } from './outcomes/lead-outcomes.tsx'
 import { UndoEntry } from './undo/undo-entry.tsx'
 
-const UnsavedAction = later(() => import('./log/unsaved-action.tsx'))
+const UnsavedAction = lazyPart(() => import('./log/unsaved-action.tsx'))
 
 type Step = LeadDetails['lead']['items'][number]
 

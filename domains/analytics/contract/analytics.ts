@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Day, IdParams, Instant, Named } from '#platform/contract/shapes.ts'
 
 /** Days before today that one's own pace is compared with. */
@@ -26,7 +26,7 @@ const FirstCalls = z
   })
   .meta({ description: `Leads that came in the last ${firstCallDays} days, and how soon their parents were called.` })
 
-export const getDashboardInfo = defineCall({
+export const getDashboardInfo = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/:id/dashboard-info',
   summary:
@@ -61,9 +61,9 @@ export const getDashboardInfo = defineCall({
 })
 
 /** What a counsellor does now, as an admin sees it; the first that holds. */
-export const standings = ['on_call', 'at_work', 'idle', 'away'] as const
-export const Standing = z.enum(standings)
-export type Standing = z.infer<typeof Standing>
+export const presences = ['on_call', 'at_work', 'idle', 'away'] as const
+export const Presence = z.enum(presences)
+export type Presence = z.infer<typeof Presence>
 
 /** Minutes without a call, an action or a comment after which who has the portal open is idle. */
 export const idleAfterMinutes = 15
@@ -73,7 +73,7 @@ export const awayAfterMinutes = 10
 
 export const TeamMember = z.object({
   staff: Named,
-  standing: Standing.meta({
+  standing: Presence.meta({
     description: `on_call: a call of theirs goes on. away: they checked out, are away or their hours are over, or their browser asked for nothing in ${awayAfterMinutes} minutes. idle: no call, action or comment in ${idleAfterMinutes} minutes. at_work: otherwise.`,
   }),
   since: Instant.nullable().meta({ description: 'When the call began, they last did something, or their browser last asked.' }),
@@ -86,7 +86,7 @@ export const TeamMember = z.object({
 })
 export type TeamMember = z.infer<typeof TeamMember>
 
-export const getTeam = defineCall({
+export const getTeam = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/team/',
   summary:

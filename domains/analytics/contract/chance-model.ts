@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Chance } from '#domains/leads/contract/chances.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Day, Instant } from '#platform/contract/shapes.ts'
 
@@ -43,7 +43,7 @@ const Trouble = z.enum(['too_few', 'no_better'])
 
 const Model = Measured.extend({ learned_at: Instant })
 
-export const getChanceModel = defineCall({
+export const getChanceModel = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/chance-model/',
   summary:

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Day, Id, Named, searchText } from '#platform/contract/shapes.ts'
 import { FigureName, funnelNames, Measure, outcomeNames, workNames } from './figure-names.ts'
 import { boardingFigureRoles, counsellorFigureRoles, leaderBoardRoles } from './figure-roles.ts'
@@ -51,7 +51,7 @@ const Detail = z.object({
     .meta({ description: 'Each figure in the middle of the active counsellors whom the reader may compare with.' }),
 })
 
-export const getAnalytics = defineCall({
+export const getAnalytics = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/analytics/',
   summary:
@@ -68,7 +68,7 @@ export const getAnalytics = defineCall({
   refusals: { counsellorNotFound: [404, 'You may not see the figures of this account.'] },
 })
 
-export const getBoardingAnalytics = defineCall({
+export const getBoardingAnalytics = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/analytics/boarding-counsellors/',
   summary: 'Answers the same of boarding counsellors, those whose name has what is searched.',
@@ -83,7 +83,7 @@ export const fewBelow = 5
 /** Nobody is ranked by fewer days than these. */
 export const fewestRankedDays = 3
 
-export const getLeaderBoard = defineCall({
+export const getLeaderBoard = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/counsellor/leader-board/',
   summary: `Ranks the active counsellors by one measure of a period. Equal amounts share a place. Amounts below ${fewBelow}, and those of one day alone, are marked; a period of fewer than ${fewestRankedDays} days has no places.`,

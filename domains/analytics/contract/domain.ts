@@ -27,7 +27,7 @@ declare module '#domains/notices/contract/notices.ts' {
 }
 
 export const domain: ContractDomain = {
-  calls: {
+  operations: {
     ...analytics,
     listLastCalls,
     listLastActions,

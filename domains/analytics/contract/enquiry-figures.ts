@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { degreesOf } from '#domains/locations/contract/locations.ts'
 import { farthest } from '#domains/schools/contract/school-lists.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Day, Flag, Id, Named, paging, textOf } from '#platform/contract/shapes.ts'
 import { becomings, longestSource, unknownSource } from './figure-names.ts'
 import { enquiryFigureRoles } from './figure-roles.ts'
@@ -36,10 +36,10 @@ export const becomingNames: Readonly<Record<(typeof becomings)[number], string>>
 export type EnquiryGroup = z.infer<typeof Group>
 
 /** Groups that are answered unless more are asked for, the largest first. The screen sums up the others. */
-export const usualGroups = 100
-export const mostGroups = 20_000
+export const defaultGroups = 100
+export const maxGroups = 20_000
 
-const { limit } = paging(mostGroups, usualGroups)
+const { limit } = paging(maxGroups, defaultGroups)
 
 const groupOrders = ['most', 'least'] as const
 export const shareOrders = [...groupOrders, 'nearest', 'farthest'] as const
@@ -62,7 +62,7 @@ const notKnown = {
   schoolNotFound: [404, 'We do not know this school.'],
 } as const
 
-export const getEnquiryAnalytics = defineCall({
+export const getEnquiryAnalytics = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/analytics/enquiry',
   summary:
@@ -89,7 +89,7 @@ export const getEnquiryAnalytics = defineCall({
   refusals: notKnown,
 })
 
-export const getEnquiryOutcomes = defineCall({
+export const getEnquiryOutcomes = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/analytics/enquiry/parents',
   summary: 'Answers what became of the parents who enquired in a period, by now.',
@@ -106,7 +106,7 @@ export const getEnquiryOutcomes = defineCall({
 })
 
 /** In kilometres, as the specification has it. */
-export const usualRadius = 6
+export const defaultRadius = 6
 
 const SharedSchool = Named.extend({
   slug: z.string(),
@@ -118,10 +118,10 @@ const SharedSchool = Named.extend({
 })
 export type SharedSchool = z.infer<typeof SharedSchool>
 
-export const getEnquiryShare = defineCall({
+export const getEnquiryShare = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/enquiry-share-filter/',
-  summary: `Answers how the enquiries of a place, or of the schools around one, are shared among the schools there, and which part goes to collaborating ones. Around a school ${usualRadius} km are meant unless a radius is given.`,
+  summary: `Answers how the enquiries of a place, or of the schools around one, are shared among the schools there, and which part goes to collaborating ones. Around a school ${defaultRadius} km are meant unless a radius is given.`,
   roles: [...enquiryFigureRoles, 'sales_executive'],
   query: z
     .strictObject({

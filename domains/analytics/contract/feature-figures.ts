@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Day, listAnswer, paging, searchText, textOf } from '#platform/contract/shapes.ts'
 import type { FigureName } from './figure-names.ts'
 import { featureRoles } from './figure-roles.ts'
@@ -54,7 +54,7 @@ const FeatureFigures = z.object({
 })
 export type FeatureFigures = z.infer<typeof FeatureFigures>
 
-export const listFeaturePerformance = defineCall({
+export const listFeaturePerformance = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/features-performance/',
   summary:
@@ -64,7 +64,7 @@ export const listFeaturePerformance = defineCall({
   answer: listAnswer(FeatureFigures).extend(answeredPeriod),
 })
 
-export const getFeaturePerformance = defineCall({
+export const getFeaturePerformance = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/features-performance/:slug/',
   summary: 'Answers the same of one feature, with its uses by day.',

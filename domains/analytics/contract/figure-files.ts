@@ -87,7 +87,7 @@ export const declinedText = ({ declined }: Pick<SchoolFigures, 'declined'>) =>
   declined.map(({ reason, parents }) => `${reason} (${parents})`).join(', ')
 
 /** Schools in one file; it says how many more there are, and a firm with more of them narrows the list. */
-const mostSchools = 2_000
+const maxSchools = 2_000
 
 interface SchoolPage {
   count: number
@@ -98,7 +98,7 @@ interface SchoolPage {
 export async function schoolFile(askPage: (page: { limit: number; offset: number }) => Promise<SchoolPage>): Promise<FigureFile> {
   const found: SchoolFigures[] = []
   let all = 0
-  while (found.length < mostSchools) {
+  while (found.length < maxSchools) {
     const { count, results } = await askPage({ limit: largestPage, offset: found.length })
     found.push(...results)
     all = count

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Flag, Id, Instant, listAnswer, Named, paging, textOf } from '#platform/contract/shapes.ts'
 import { Becoming, FigureName, longestSource, unknownSource } from './figure-names.ts'
 import { figureRowRoles } from './figure-roles.ts'
@@ -36,7 +36,7 @@ const FigureRow = z.object({
 })
 export type FigureRow = z.infer<typeof FigureRow>
 
-export const listFigureRows = defineCall({
+export const listFigureRows = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/figure-rows/',
   summary:

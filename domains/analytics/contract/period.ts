@@ -3,10 +3,10 @@ import { dayAfter, daysIn, kolkataDay } from '#platform/contract/india.ts'
 import { Day, isDay } from '#platform/contract/shapes.ts'
 
 /** Days that figures cover unless they are told which, today among them. */
-const usualDays = 7
+const defaultDays = 7
 
-const mostYears = 10
-const mostDays = mostYears * 366
+const maxYears = 10
+const maxDays = maxYears * 366
 
 export interface Period {
   start: string
@@ -29,7 +29,7 @@ export interface AskedDays {
 }
 
 /** The days that are asked for. The last day is today if it is left out; without a first day, the period has the usual length. */
-export function periodOf({ start_date, end_date }: AskedDays, days = usualDays, now = Date.now()): ComparedPeriod {
+export function periodOf({ start_date, end_date }: AskedDays, days = defaultDays, now = Date.now()): ComparedPeriod {
   const today = kolkataDay(now)
   const end = end_date ?? (start_date !== undefined && start_date > today ? start_date : today)
   return compared({ start: start_date ?? dayAfter(end, 1 - days), end })
@@ -42,7 +42,7 @@ export function troubleOfDays(asked: AskedDays): string | undefined {
   if (!isDay(asked.start_date) || !isDay(asked.end_date)) return undefined
   const { start, end } = periodOf(asked)
   if (end < start) return 'The last day is before the first.'
-  return daysIn({ start, end }) > mostDays ? `Choose at most ${mostYears} years.` : undefined
+  return daysIn({ start, end }) > maxDays ? `Choose at most ${maxYears} years.` : undefined
 }
 
 /** Refuses days in the wrong order, and more than anybody reads at once. `prefix` is what the names of the fields begin with. */
@@ -55,7 +55,7 @@ export const checkPeriod =
   }
 
 export const askedDays = {
-  start_date: Day.optional().meta({ description: `The first day; without it, ${usualDays} days until the last.` }),
+  start_date: Day.optional().meta({ description: `The first day; without it, ${defaultDays} days until the last.` }),
   end_date: Day.optional().meta({ description: 'The last day; today without it.' }),
 }
 

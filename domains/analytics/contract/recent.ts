@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LoggedAction } from '#domains/actions/contract/action-list.ts'
 import { Call } from '#domains/calls/contract/calls.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles, type Role } from '#platform/contract/roles.ts'
 
 /** Sales executives read what was done with parents who asked about their schools, without the numbers. */
@@ -19,7 +19,7 @@ export type RecentCall = z.infer<typeof RecentCall>
 
 export const lastShown = 10
 
-export const listLastCalls = defineCall({
+export const listLastCalls = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/today-last-ten-calls/',
   summary: `Answers the last ${lastShown} calls of today, the newest first, and how many there were: the reader’s own (without the lead where it is no longer theirs to see), for counsellor admins everyone’s, for sales executives those with parents who asked about their schools.`,
@@ -31,7 +31,7 @@ export const listLastCalls = defineCall({
   }),
 })
 
-export const listLastActions = defineCall({
+export const listLastActions = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/last-ten-actions/',
   summary: `Answers the last ${lastShown} logged actions, of whichever day, the newest first: the reader’s own (without the lead where it is no longer theirs to see), for counsellor admins everyone’s, for sales executives those of ${salesDays} days with parents who asked about their schools.`,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import type { Role } from '#platform/contract/roles.ts'
 import { Day, Id, IdParams, Instant, Named } from '#platform/contract/shapes.ts'
 import {
@@ -50,8 +50,8 @@ const Filters = z.record(z.string().max(40), z.string().max(200))
 /** Who makes and stops reports. */
 export const reportMakers = ['counsellor_admin', 'sales_admin'] as const satisfies readonly Role[]
 
-const mostReaders = 50
-export const mostReports = 50
+const maxReaders = 50
+export const maxReports = 50
 
 const ReportFile = z.object({
   id: z.int(),
@@ -81,7 +81,7 @@ export type Report = z.infer<typeof Report>
 
 const reportNotFound = [404, 'This report has ended, or you may not change it.'] as const
 
-export const listReports = defineCall({
+export const listReports = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/figure-reports/',
   summary: 'Lists the reports that the reader made or gets, the newest first, with the files that were made for them.',
@@ -90,7 +90,7 @@ export const listReports = defineCall({
   ours: true,
 })
 
-export const listReportReaders = defineCall({
+export const listReportReaders = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/figure-reports/readers/',
   summary: 'Lists the active accounts that may see a screen of figures, and so may get it as a report.',
@@ -101,7 +101,7 @@ export const listReportReaders = defineCall({
   ours: true,
 })
 
-export const createReport = defineCall({
+export const createReport = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/figure-reports/',
   summary: 'Sends a screen of figures with its filters each morning or week, as CSV, to accounts that may see it.',
@@ -110,20 +110,20 @@ export const createReport = defineCall({
     screen: ReportScreen,
     filters: Filters.default({}),
     every: ReportRhythm,
-    readers: z.array(Id).min(1, 'Choose somebody who gets it.').max(mostReaders, `Choose at most ${mostReaders} people.`),
+    readers: z.array(Id).min(1, 'Choose somebody who gets it.').max(maxReaders, `Choose at most ${maxReaders} people.`),
   }),
   answer: Report,
   refusals: {
     notYourScreen: listReportReaders.refusals.notYourScreen,
     filtersUnfit: [400, 'These filters do not fit this screen. Set them again there, then send it.'],
     readerMayNot: [400, 'One of these people may not see these figures, or has left. Choose again.'],
-    tooMany: [409, `There are ${mostReports} reports of yours. Stop one of them first.`],
+    tooMany: [409, `There are ${maxReports} reports of yours. Stop one of them first.`],
   },
   success: 'Report set up',
   ours: true,
 })
 
-export const stopReport = defineCall({
+export const stopReport = defineOperation({
   method: 'DELETE',
   path: '/api/v1/admin_custom/figure-reports/:id/',
   summary: 'Ends a report. Its files stay with their readers for as long as others do.',
@@ -135,7 +135,7 @@ export const stopReport = defineCall({
   ours: true,
 })
 
-export const downloadReport = defineCall({
+export const downloadReport = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/figure-reports/files/:id/',
   summary: 'Answers a file of a report that was made for the reader, as CSV (UTF-8 with a byte order mark).',

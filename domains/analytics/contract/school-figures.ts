@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Flag, Id, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
 import { SchoolOrder, schoolFigureNames } from './figure-names.ts'
 import { schoolFigureRoles } from './figure-roles.ts'
@@ -22,7 +22,7 @@ const SchoolFigures = z.object({
 })
 export type SchoolFigures = z.infer<typeof SchoolFigures>
 
-export const listSchoolPerformance = defineCall({
+export const listSchoolPerformance = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/school-performance/',
   summary:

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { admissionWithinDays, talkWithinDays } from './feature-figures.ts'
 import { featureRoles } from './figure-roles.ts'
 import { answeredPeriod, askedDays, checkPeriod } from './period.ts'
@@ -27,7 +27,7 @@ export type WorksRow = z.infer<typeof Row>
 
 const rows = z.array(Row)
 
-export const getWhatWorks = defineCall({
+export const getWhatWorks = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/what-works/',
   summary:

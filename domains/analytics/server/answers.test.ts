@@ -19,7 +19,7 @@ import { instantOf, randomLead } from '#testing/make/random-leads.ts'
 import { writeLeads } from '#testing/make/write-leads.ts'
 import { plainFigures } from '#testing/oracles/plain-figures.ts'
 import { checkFigures } from './figures/check-figures.ts'
-import { joinFigures } from './figures/join-figures.ts'
+import { mergeFigureDeltas } from './figures/merge-figure-deltas.ts'
 
 const { server, db, asha, vikram, meena, admin } = await openOffice()
 afterAll(() => server.close())
@@ -73,7 +73,7 @@ beforeAll(async () => {
   await db.updateTable('school').set({ city_id: world.city.indore, lat: 18.51, lng: 73.81 }).where('id', '=', plain).execute()
   await db.insertInto('school_assignment').values({ school_id: plain, staff_id: executive.id }).execute()
   await db.updateTable('parent_activity').set({ source: 'website' }).where('school_id', '=', plain).execute()
-  await joinFigures(db)
+  await mergeFigureDeltas(db)
   // Some of it is not joined yet.
   const lead = await makeLead(db, {
     lead: { owner_id: asha.id },
@@ -425,7 +425,7 @@ describe('days', () => {
     expect(Object.values(errors).flat()).toContain(sentence)
   })
 
-  const everyCall = [
+  const everyOperation = [
     `${analytics}?action_start_date=START&action_end_date=END`,
     `${analytics}?id=ASHA&action_start_date=START&action_end_date=END`,
     ...['analytics/enquiry', 'analytics/boarding-counsellors/', 'school-performance/', 'counsellor/leader-board/'].map(
@@ -438,7 +438,7 @@ describe('days', () => {
     `${api}/figure-rows/?figure=enquiry&start_date=START&end_date=END`,
   ]
 
-  test.each(everyCall)('%s answers one day, ten years and the future, and refuses others in a sentence', async (path) => {
+  test.each(everyOperation)('%s answers one day, ten years and the future, and refuses others in a sentence', async (path) => {
     const over = async (first: string, last: string, status = 200) =>
       await ask(admin, path.replace('ASHA', String(asha.id)).replace('START', first).replace('END', last), status)
     await over(today, today)

@@ -1,9 +1,10 @@
 import type { ServerDomain } from '#platform/server/domain.ts'
+import { taskAbout } from '#platform/server/jobs/task-about.ts'
 import { leadChance } from './chances/lead-chance.ts'
 import { learnWhenDue } from './chances/learn-chances.ts'
 import { spreadChances } from './chances/spread-chances.ts'
 import { countParentDays } from './figures/count-parent-days.ts'
-import { joinFigures } from './figures/join-figures.ts'
+import { mergeFigureDeltas } from './figures/merge-figure-deltas.ts'
 import { ofFigure } from './figures/of-figure.ts'
 import { mailReport } from './reports/mail-report.ts'
 import { sendReports } from './reports/send-reports.ts'
@@ -12,14 +13,14 @@ import { serveAnalytics } from './routes.ts'
 
 export const domain: ServerDomain = {
   mount: serveAnalytics,
-  jobs: ({ db, outside }) => ({
+  jobs: ({ db, gateways }) => ({
     quick: {
-      join_figures: () => joinFigures(db),
+      join_figures: () => mergeFigureDeltas(db),
       count_parent_days: (_, { abortSignal }) => countParentDays(db, abortSignal),
-      send_reports: () => sendReports(db, Date.now(), outside.mail?.simulated === false),
+      send_reports: () => sendReports(db, Date.now(), gateways.mail?.simulated === false),
     },
     sending: {
-      mail_report: (payload, { job }) => mailReport(db, outside, (payload as { file_id: number }).file_id, { attempt: job.attempts }),
+      mail_report: taskAbout('file_id', (id, { job }) => mailReport(db, gateways, id, { attempt: job.attempts })),
     },
     slow: {
       learn_chances: (_, { abortSignal }) => learnWhenDue(db, abortSignal),

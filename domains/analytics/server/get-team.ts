@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lastHere } from '#domains/accounts/server/account/last-here.ts'
 import { isNotErased } from '#domains/actions/server/log/logged-action.ts'
-import { awayAfterMinutes, idleAfterMinutes, standings, type TeamMember } from '#domains/analytics/contract/analytics.ts'
+import { awayAfterMinutes, idleAfterMinutes, presences, type TeamMember } from '#domains/analytics/contract/analytics.ts'
 import type { PresenceRule } from '#domains/assignment/contract/settings.ts'
 import { type AttendanceRow, attendanceColumns, attendanceOf } from '#domains/assignment/server/attendance/attendance-of.ts'
 import { presenceAt } from '#domains/assignment/server/attendance/presence-at.ts'
@@ -74,6 +74,6 @@ export async function getTeam(db: Database, reader: Staff): Promise<TeamMember[]
     join seen on seen.id = member.id
     left join due on due.owner_id = member.id
     left join pace on pace.staff_id = member.id
-    ) as team order by array_position(${[...standings]}::text[], standing), staff ->> 'name'`.execute(db)
+    ) as team order by array_position(${[...presences]}::text[], standing), staff ->> 'name'`.execute(db)
   return rows
 }

@@ -8,10 +8,7 @@ import { hideNumbers } from '#domains/school-leads/server/without-numbers.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-/**
- * Written apart: an admin’s walk the index of actions, a counsellor’s that of what they did, and of sales’ only the last days are looked
- * at.
- */
+/** Separate conditions for separate indexes: admins scan the action index; counsellors scan their own. Sales read the last days only. */
 function isWhose(reader: Staff) {
   if (reader.roles.has('sales_executive'))
     return sql`lead_event.at >= now() - make_interval(days => ${sql.lit(salesDays)}) and ${askedAboutTheirs(reader.id, sql`lead_event.lead_id`)}`

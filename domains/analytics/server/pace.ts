@@ -8,9 +8,8 @@ const eachDay = sql`(
   from generate_series(0, ${sql.lit(paceDays)}) as ago offset 0) as day`
 
 /**
- * How many actions each member of staff logged on a day so many days ago, and how many of them by this time of day. Each day is a range of
- * an index, which "offset 0" keeps apart: to ask of every action on which day it was logged would take ten times as long. `which` is a
- * condition on `event`.
+ * Actions of each member of staff on each day (`ago` days back), in total and by this time of day. `offset 0` keeps each day one range of
+ * an index: computing the day of every action would take ten times as long. `which` is a condition on `event`.
  */
 export const loggedByDay = (which: RawBuilder<unknown>) => sql`
   select logged.staff_id, day.ago, count(*)::integer as actions, (count(*) filter (where logged.at <= day.by_now))::integer as by_now

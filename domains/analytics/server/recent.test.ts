@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { kolkataDay, startOfDay } from '#platform/contract/india.ts'
 import { makeCall } from '#testing/make/make-call.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
@@ -104,7 +104,7 @@ test('own work on a lead that went to a colleague stays in calls, actions and fi
   }
   const before = [await figures(), (await ask(calls, asha)).count, (await ask(actions, asha)).count, (await logged(asha)).count]
   await server.db.updateTable('lead').set({ owner_id: vikram.id }).where('id', '=', lead).execute()
-  await relist(server.db, lead)
+  await refreshListing(server.db, lead)
   expect([await figures(), (await ask(calls, asha)).count, (await ask(actions, asha)).count, (await logged(asha)).count]).toEqual(before)
   expect(before).toEqual([1, 1, 1, 1])
   expect((await ask(calls, asha)).results[0]).toMatchObject({ lead: null, phone: null, recording: 'none' })
@@ -116,7 +116,7 @@ test('own work on a lead that went to a colleague stays in calls, actions and fi
     .set({ erased_at: afterMidnight(2) })
     .where('id', '=', lead)
     .execute()
-  await relist(server.db, lead)
+  await refreshListing(server.db, lead)
   expect([await figures(), (await ask(calls, asha)).count, (await ask(actions, asha)).count, (await logged(asha)).count]).toEqual([
     0, 0, 0, 0,
   ])

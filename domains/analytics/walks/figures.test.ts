@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { usualGroups } from '#domains/analytics/contract/enquiry-figures.ts'
+import { defaultGroups } from '#domains/analytics/contract/enquiry-figures.ts'
 import type { FigureRow } from '#domains/analytics/contract/figure-rows.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { test } from '#testing/browser/browser-test.ts'
@@ -230,7 +230,7 @@ test('a table of more cities than it shows says how many more there are and what
 }) => {
   const [parent] = await makeParents(await makeStaff(), [{}])
   const source = `walk ${crypto.randomUUID().slice(0, 8)}`
-  const cities = usualGroups + 7
+  const cities = defaultGroups + 7
   await query(
     `insert into parent_activity (lead_id, kind, at, school_id, source)
      select $1, 'enquiry', now(), school_id, $2
@@ -241,7 +241,7 @@ test('a table of more cities than it shows says how many more there are and what
   const today = kolkataDay(Date.now())
   await page.goto(`/filter-analytics?start_date=${dayAfter(today, -1)}&end_date=${today}&source=${encodeURIComponent(source)}`)
   const byCity = page.getByRole('table', { name: 'By city' }).locator('tbody tr')
-  await expect.poll(() => byCity.count()).toBe(usualGroups)
+  await expect.poll(() => byCity.count()).toBe(defaultGroups)
   const shares = page.getByRole('table', { name: 'Share of each school' })
   await shares.waitFor()
   await main(page).getByText('and 7 more cities with 7 enquiries (7%)').waitFor()

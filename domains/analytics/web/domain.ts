@@ -43,10 +43,10 @@ export const domain: WebDomain = {
   leadColumns: { of_figure: { column: ofFigure } },
   addresses: [{ path: '/figure-rows', roles: figureRowRoles }],
   live: [
-    { call: listReports, after: ['notice'], again: 'when looked at' },
-    { call: getDashboardInfo, after: ['lead'], again: 'later' },
-    { call: getTeam, after: ['call', 'dialer', 'lead'], again: 'later' },
-    { call: listLastCalls, after: ['call', 'lead'], again: 'now' },
-    { call: listLastActions, after: ['lead'], again: 'now' },
+    { operation: listReports, after: ['notice'], again: 'when looked at' },
+    { operation: getDashboardInfo, after: ['lead'], again: 'later' },
+    { operation: getTeam, after: ['call', 'dialer', 'lead'], again: 'later' },
+    { operation: listLastCalls, after: ['call', 'lead'], again: 'now' },
+    { operation: listLastActions, after: ['lead'], again: 'now' },
   ],
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { ClockTime, Day, EndTime, IdParams, Instant, idOf, Named, textOf } from '#platform/contract/shapes.ts'
-import { mostReceivers } from './receivers.ts'
+import { maxReceivers } from './receivers.ts'
 import { Limit } from './rules.ts'
 import { presenceRules } from './settings.ts'
 
@@ -36,7 +36,7 @@ export type AttendanceNow = z.infer<typeof Attendance>
 const root = '/api/v1/admin_custom/attendance/'
 const admins = ['counsellor_admin'] as const
 
-export const getAttendance = defineCall({
+export const getAttendance = defineOperation({
   method: 'GET',
   path: root,
   summary: 'Answers whether the counsellor is checked in for new leads, until when, and their absences to come.',
@@ -45,7 +45,7 @@ export const getAttendance = defineCall({
   ours: true,
 })
 
-export const checkIn = defineCall({
+export const checkIn = defineOperation({
   method: 'POST',
   path: root,
   summary: 'Checks the counsellor in or out by hand, until working hours begin or end, or the day is over.',
@@ -58,7 +58,7 @@ export const checkIn = defineCall({
 
 const longestReason = 200
 
-export const setAway = defineCall({
+export const setAway = defineOperation({
   method: 'POST',
   path: `${root}:id/away/`,
   summary:
@@ -74,7 +74,7 @@ export const setAway = defineCall({
       reason: textOf(longestReason).min(1, 'Say why.'),
       stand_ins: z
         .array(idOf('Choose a counsellor.'))
-        .max(mostReceivers, `Choose at most ${mostReceivers}.`)
+        .max(maxReceivers, `Choose at most ${maxReceivers}.`)
         .default([])
         .meta({ description: 'They get in turn what waits and falls due meanwhile. Without one it is offered to all colleagues.' }),
     })
@@ -97,7 +97,7 @@ export const setAway = defineCall({
   ours: true,
 })
 
-export const endAway = defineCall({
+export const endAway = defineOperation({
   method: 'POST',
   path: `${root}away/:id/end/`,
   summary:
@@ -123,7 +123,7 @@ const Counsellor = z.object({
 })
 export type CounsellorAtWork = z.infer<typeof Counsellor>
 
-export const listAttendance = defineCall({
+export const listAttendance = defineOperation({
   method: 'GET',
   path: `${root}counsellors/`,
   summary: 'Lists the active counsellors with whether they are there, their hours and limits, and what they were given today.',
@@ -138,7 +138,7 @@ const Week = z
   .refine((hours) => new Set(hours.map(({ weekday }) => weekday)).size === hours.length, 'Give hours once for each day.')
   .meta({ description: 'None at all: working hours do not say when they are there.' })
 
-export const changeWork = defineCall({
+export const changeWork = defineOperation({
   method: 'PUT',
   path: `${root}counsellors/:id/`,
   summary: 'Sets the working hours of a counsellor, and how many leads they get by rules.',
@@ -155,9 +155,9 @@ export const changeWork = defineCall({
   ours: true,
 })
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 
-export const changeHoursOfMany = defineCall({
+export const changeHoursOfMany = defineOperation({
   method: 'PUT',
   path: `${root}hours/`,
   summary: 'Sets the same working hours for many counsellors. Their limits stay.',
@@ -166,7 +166,7 @@ export const changeHoursOfMany = defineCall({
     staff_ids: z
       .array(idOf('Choose a counsellor.'))
       .min(1, 'Choose at least one counsellor.')
-      .max(mostAtOnce, `Choose at most ${mostAtOnce} counsellors.`),
+      .max(maxAtOnce, `Choose at most ${maxAtOnce} counsellors.`),
     hours: Week,
   }),
   answer: z.object({ changed: z.int() }),

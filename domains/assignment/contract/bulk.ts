@@ -3,12 +3,12 @@ import { longestComment } from '#domains/leads/contract/leads.ts'
 import { LeadListName } from '#domains/leads/contract/lists.ts'
 import { KeptLeadQuery } from '#domains/leads/contract/query.ts'
 import { undoMinutes } from '#domains/sharing/contract/change-lead.ts'
-import { defineCall } from '#platform/contract/call.ts'
 import { grouped } from '#platform/contract/counts.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams, Instant, idOf, Named, textOf } from '#platform/contract/shapes.ts'
 import { QueueFilters } from './queue.ts'
-import { mostReceivers } from './receivers.ts'
+import { maxReceivers } from './receivers.ts'
 
 /** What a list's filters find, or for admins all that somebody has, or what waits in the queue. */
 const which = {
@@ -27,9 +27,9 @@ const isOneOfThem = ({ list, query, from, queue }: Which) =>
 const oneOfThemSentence = 'Give a list with its filters, a counsellor, or a part of the queue.'
 
 /** Most leads of one transfer. */
-export const mostMoved = 50_000
+export const maxMoved = 50_000
 /** The preview lists so many leads: all of a counsellor's are not on the screen behind it. */
-export const mostListed = 100
+export const maxListed = 100
 
 const byRules = z
   .boolean('Say true or false.')
@@ -56,7 +56,7 @@ const root = '/api/v1/admin_custom/bulk-transfers/'
 
 const refusals = {
   permissionMissing: [403, 'Your account has no permission for this data. Ask a counsellor admin for it.'],
-  tooMany: [400, `These are more than ${grouped(mostMoved)} leads. Narrow the list.`],
+  tooMany: [400, `These are more than ${grouped(maxMoved)} leads. Narrow the list.`],
   nothing: [400, 'None of these leads is yours to transfer. Only the owner and the admins transfer a lead.'],
 } as const
 
@@ -66,16 +66,16 @@ const ListedLead = Named.extend({
   due_at: Instant.nullable().meta({ description: 'When its next step is due.' }),
 })
 
-export const previewBulkTransfer = defineCall({
+export const previewBulkTransfer = defineOperation({
   method: 'POST',
   path: `${root}preview/`,
-  summary: `Counts and lists what a bulk transfer would move: what the list finds, and what of it is the reader’s to give. By the rules it also says who would get how many, of at most ${grouped(mostMoved)} leads.`,
+  summary: `Counts and lists what a bulk transfer would move: what the list finds, and what of it is the reader’s to give. By the rules it also says who would get how many, of at most ${grouped(maxMoved)} leads.`,
   roles: leadRoles,
   body: z.strictObject({ ...which, by_rules: byRules }).refine(isOneOfThem, { message: oneOfThemSentence, path: ['list'] }),
   answer: z.object({
     found: z.int(),
     movable: z.int().meta({ description: 'The reader’s to give: their own, or for admins all.' }),
-    leads: z.array(ListedLead).meta({ description: `The first ${mostListed} of the reader’s to give.` }),
+    leads: z.array(ListedLead).meta({ description: `The first ${maxListed} of the reader’s to give.` }),
     receivers: z
       .array(Named.extend({ leads: z.int() }))
       .nullable()
@@ -127,7 +127,7 @@ export const bulkTroubles = {
   receiversGone: 'None of the counsellors is active any more.',
 } as const
 
-export const startBulkTransfer = defineCall({
+export const startBulkTransfer = defineOperation({
   method: 'POST',
   path: root,
   summary:
@@ -136,7 +136,7 @@ export const startBulkTransfer = defineCall({
   body: z
     .strictObject({
       ...which,
-      to: z.array(idOf('Choose a counsellor.')).max(mostReceivers, `Choose at most ${mostReceivers}.`).default([]),
+      to: z.array(idOf('Choose a counsellor.')).max(maxReceivers, `Choose at most ${maxReceivers}.`).default([]),
       by_rules: byRules,
       note: textOf(longestComment).optional(),
     })
@@ -154,7 +154,7 @@ export const startBulkTransfer = defineCall({
   ours: true,
 })
 
-export const listBulkTransfers = defineCall({
+export const listBulkTransfers = defineOperation({
   method: 'GET',
   path: root,
   summary:
@@ -165,7 +165,7 @@ export const listBulkTransfers = defineCall({
   ours: true,
 })
 
-export const undoBulkTransfer = defineCall({
+export const undoBulkTransfer = defineOperation({
   method: 'POST',
   path: `${root}:id/undo/`,
   summary: `Takes a bulk transfer back within ${undoMinutes} minutes; only its maker can. Leads that somebody has worked on or transferred on since stay, and are named; where all were transferred on, the later transfer is undone first.`,

@@ -35,6 +35,6 @@ declare module '#platform/contract/events.ts' {
 }
 
 export const domain: ContractDomain = {
-  calls: { ...rules, ...settings, ...queue, ...attendance, ...standIn, ...bulk, ...enquiries },
+  operations: { ...rules, ...settings, ...queue, ...attendance, ...standIn, ...bulk, ...enquiries },
   timeline: ['assigned', 'not_assigned', 'stood_in', 'stand_in_ended', 'enquiry_offered', 'enquiry_offer_ended'],
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Instant, Named, PhoneNumber } from '#platform/contract/shapes.ts'
 
 /** Minutes for which a parent who enquired is most likely at hand. */
@@ -16,7 +16,7 @@ export type LiveEnquiry = z.infer<typeof LiveEnquiry>
 
 const root = '/api/v1/admin_custom/live-enquiries/'
 
-export const listLiveEnquiries = defineCall({
+export const listLiveEnquiries = defineOperation({
   method: 'GET',
   path: root,
   summary: `Lists the parents of the counsellor who enquired in the last ${liveMinutes} minutes, or were offered to them since then, and for whom nobody did anything yet; the newest first.`,
@@ -28,7 +28,7 @@ export const listLiveEnquiries = defineCall({
   ours: true,
 })
 
-export const changeEnquirySound = defineCall({
+export const changeEnquirySound = defineOperation({
   method: 'POST',
   path: `${root}sound/`,
   summary: 'Says whether the counsellor hears a sound when a new enquiry comes.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Day, Id, Instant, idOf, isDay, listAnswer, Named, PhoneNumber, paging, textOf } from '#platform/contract/shapes.ts'
-import { mostReceivers } from './receivers.ts'
+import { maxReceivers } from './receivers.ts'
 
 const admins = ['counsellor_admin'] as const
 const root = '/api/v1/admin_custom/assignment/queue/'
@@ -46,8 +46,8 @@ const daysInOrder = ({ came_from: from, came_until: until }: Days) => !from || !
 const daysSentence = { message: 'The first day is after the last.', path: ['came_from'] }
 
 /** Most leads that are chosen one by one; a bulk transfer gives all that the filters find. */
-const mostChosen = 100
-const chosenLeads = z.array(Id).min(1, 'Choose at least one lead.').max(mostChosen, `Choose at most ${mostChosen}.`)
+const maxChosen = 100
+const chosenLeads = z.array(Id).min(1, 'Choose at least one lead.').max(maxChosen, `Choose at most ${maxChosen}.`)
 
 /** What narrows the queue, in a body: a form leaves days blank. */
 export const QueueFilters = z
@@ -61,7 +61,7 @@ export const QueueFilters = z
 export type SentQueueFilters = z.output<typeof QueueFilters>
 export type QueueFilters = z.output<z.ZodObject<typeof queueFilters>>
 
-export const listQueue = defineCall({
+export const listQueue = defineOperation({
   method: 'GET',
   path: root,
   summary:
@@ -75,7 +75,7 @@ export const listQueue = defineCall({
   ours: true,
 })
 
-export const listQueueChoices = defineCall({
+export const listQueueChoices = defineOperation({
   method: 'GET',
   path: `${root}choices/`,
   summary: 'Lists the sources and cities of the leads that wait, with how many leads each has, for the filters of the queue.',
@@ -88,7 +88,7 @@ export const listQueueChoices = defineCall({
   ours: true,
 })
 
-export const assignQueued = defineCall({
+export const assignQueued = defineOperation({
   method: 'POST',
   path: `${root}assign/`,
   summary: 'Gives leads of the queue to a counsellor, or to several evenly. What found somebody meanwhile is left with them.',
@@ -98,7 +98,7 @@ export const assignQueued = defineCall({
     to: z
       .array(idOf('Choose a counsellor.'))
       .min(1, 'Choose at least one counsellor.')
-      .max(mostReceivers, `Choose at most ${mostReceivers}.`)
+      .max(maxReceivers, `Choose at most ${maxReceivers}.`)
       .meta({ description: 'Several get them in turn.' }),
   }),
   answer: z.object({ assigned: z.int(), stayed: z.int() }),

@@ -1,2 +1,2 @@
 /** Most counsellors among whom leads are divided at once. */
-export const mostReceivers = 50
+export const maxReceivers = 50

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Language } from '#domains/leads/contract/languages.ts'
-import { defineCall } from '#platform/contract/call.ts'
 import { grouped } from '#platform/contract/counts.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Id, IdParams, Instant, idOf, listAnswer, Named, paging, readableName, textOf, wholeNumber } from '#platform/contract/shapes.ts'
 
 export const receivers = ['everyone', 'boarding', 'city', 'named'] as const
@@ -23,24 +23,24 @@ export const sparesBoardingTeam = (rule: { boarding: boolean | null; receivers: 
   rule.boarding === null && (rule.receivers === 'everyone' || rule.receivers === 'city')
 
 /** More untouched leads than this are not counted. */
-export const mostCounted = 1000
+export const maxCounted = 1000
 
-const tooMany = `Give at most ${grouped(mostCounted)}.`
+const tooMany = `Give at most ${grouped(maxCounted)}.`
 
 export const Limit = wholeNumber('Give a whole number above 0.')
-  .pipe(z.number().min(1, 'Give a whole number above 0.').max(mostCounted, tooMany))
+  .pipe(z.number().min(1, 'Give a whole number above 0.').max(maxCounted, tooMany))
   .nullable()
 
-const mostChosen = 100
+const maxChosen = 100
 
 const fields = {
   name: readableName('Name the rule.', 80),
-  place_ids: z.array(Id).max(mostChosen, `Choose at most ${mostChosen} places.`),
+  place_ids: z.array(Id).max(maxChosen, `Choose at most ${maxChosen} places.`),
   boarding: z.boolean().nullable().meta({ description: 'Whether the parent asked for boarding; null: either.' }),
-  sources: z.array(textOf(60).min(1, 'Name the source.')).max(mostChosen, `Choose at most ${mostChosen} sources.`),
-  languages: z.array(Language).max(mostChosen),
+  sources: z.array(textOf(60).min(1, 'Name the source.')).max(maxChosen, `Choose at most ${maxChosen} sources.`),
+  languages: z.array(Language).max(maxChosen),
   receivers: z.enum(receivers, 'Choose who gets the leads.'),
-  staff_ids: z.array(idOf('Choose a counsellor.')).max(mostChosen, `Choose at most ${mostChosen} counsellors.`),
+  staff_ids: z.array(idOf('Choose a counsellor.')).max(maxChosen, `Choose at most ${maxChosen} counsellors.`),
   most_untouched: Limit.meta({ description: 'Who has so many leads that staff never acted on gets none by this rule.' }),
 }
 
@@ -84,7 +84,7 @@ const chosen = {
 
 const Seen = z.int('Say which version you saw.')
 
-export const listRules = defineCall({
+export const listRules = defineOperation({
   method: 'GET',
   path: root,
   summary: 'Lists the rules that give new leads to counsellors, in their order, drafts among them.',
@@ -93,7 +93,7 @@ export const listRules = defineCall({
   ours: true,
 })
 
-export const createRule = defineCall({
+export const createRule = defineOperation({
   method: 'POST',
   path: root,
   summary: 'Adds a rule, after the others and as a draft.',
@@ -105,9 +105,9 @@ export const createRule = defineCall({
   ours: true,
 })
 
-export const mostRules = 100
+export const maxRules = 100
 
-export const changeRule = defineCall({
+export const changeRule = defineOperation({
   method: 'PUT',
   path: `${root}:id/`,
   summary: 'Changes a rule. One that is switched on gives the next lead as it is now.',
@@ -120,7 +120,7 @@ export const changeRule = defineCall({
   ours: true,
 })
 
-export const switchRule = defineCall({
+export const switchRule = defineOperation({
   method: 'POST',
   path: `${root}:id/switch/`,
   summary: 'Switches a rule on or off. Switched on, it is tried on what waits too.',
@@ -132,7 +132,7 @@ export const switchRule = defineCall({
   ours: true,
 })
 
-export const deleteRule = defineCall({
+export const deleteRule = defineOperation({
   method: 'DELETE',
   path: `${root}:id/`,
   summary: 'Deletes a rule that is not switched on. Its history stays.',
@@ -144,12 +144,12 @@ export const deleteRule = defineCall({
   ours: true,
 })
 
-export const orderRules = defineCall({
+export const orderRules = defineOperation({
   method: 'POST',
   path: `${root}order/`,
   summary: 'Puts the rules in another order: the first that fits gives the lead.',
   roles: admins,
-  body: z.strictObject({ ids: z.array(Id).min(1, 'Give the rules in their order.').max(mostRules) }),
+  body: z.strictObject({ ids: z.array(Id).min(1, 'Give the rules in their order.').max(maxRules) }),
   answer: z.object({ ids: z.array(z.int()) }),
   refusals: { otherRules: [409, 'Somebody else added or deleted a rule meanwhile. Reload the page.'] },
   ours: true,
@@ -174,7 +174,7 @@ const RuleChange = z.object({
 })
 export type RuleChange = z.infer<typeof RuleChange>
 
-export const listRuleChanges = defineCall({
+export const listRuleChanges = defineOperation({
   method: 'GET',
   path: `${root}changes/`,
   summary: 'Lists who changed which rule, and who transferred leads by the rules or took them back, the newest first.',
@@ -186,12 +186,12 @@ export const listRuleChanges = defineCall({
 
 /** Days over whose leads rules are tried, and the most leads. */
 export const simulatedDays = 7
-export const mostSimulated = 20_000
+export const maxSimulated = 20_000
 const sampleSize = 100
 
 const Simulation = z.object({
   leads: z.int(),
-  is_cut: z.boolean().meta({ description: `There were more than ${mostSimulated}; these are the newest.` }),
+  is_cut: z.boolean().meta({ description: `There were more than ${maxSimulated}; these are the newest.` }),
   moved: z.int().meta({ description: 'Leads that would have gone to somebody else than they did.' }),
   waiting: z
     .object({ no_rule: z.int(), no_counsellor: z.int(), nobody_there: z.int() })
@@ -228,7 +228,7 @@ const Simulation = z.object({
 export type Simulation = z.infer<typeof Simulation>
 export const sampled = sampleSize
 
-export const simulateRule = defineCall({
+export const simulateRule = defineOperation({
   method: 'POST',
   path: `${root}simulation/`,
   summary: `Tries the rules on the leads of the last ${simulatedDays} days with one rule as it would be, and says who would have got what beside who did. Nothing is given.`,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { wholeNumber } from '#platform/contract/shapes.ts'
 
 export const presenceRules = ['seen', 'check_in', 'hours'] as const
@@ -15,15 +15,15 @@ export const presenceWords: Readonly<Record<PresenceRule, string>> = {
 const minutes = (least: number, most: number, sentence: string) =>
   wholeNumber(sentence).pipe(z.number().min(least, sentence).max(most, sentence))
 const leastSeen = 5
-const mostSeen = 240
+const maxSeen = 240
 /** A day. */
-const mostPatience = 1440
+const maxPatience = 1440
 
-const Patience = minutes(1, mostPatience, 'Give minutes from 1 to 1,440, or leave it empty.').nullable()
+const Patience = minutes(1, maxPatience, 'Give minutes from 1 to 1,440, or leave it empty.').nullable()
 
 const fields = {
   presence: z.enum(presenceRules, 'Choose when a counsellor is there.'),
-  seen_minutes: minutes(leastSeen, mostSeen, `Give minutes from ${leastSeen} to ${mostSeen}.`).meta({
+  seen_minutes: minutes(leastSeen, maxSeen, `Give minutes from ${leastSeen} to ${maxSeen}.`).meta({
     description: 'With `seen`: a counsellor is there who did something in the portal within so many minutes; an open page is not enough.',
   }),
   offer_minutes: Patience.meta({
@@ -37,7 +37,7 @@ export type AssignmentSettings = z.infer<typeof Settings>
 
 const path = '/api/v1/admin_custom/assignment/settings/'
 
-export const getAssignmentSettings = defineCall({
+export const getAssignmentSettings = defineOperation({
   method: 'GET',
   path,
   summary: 'Answers when a counsellor counts as there for new leads, and how long a new enquiry may wait for its first call.',
@@ -46,7 +46,7 @@ export const getAssignmentSettings = defineCall({
   ours: true,
 })
 
-export const changeAssignmentSettings = defineCall({
+export const changeAssignmentSettings = defineOperation({
   method: 'PUT',
   path,
   summary: 'Changes when a counsellor counts as there for new leads, and how long a new enquiry may wait for its first call.',

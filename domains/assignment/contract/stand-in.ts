@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, Instant, idOf, Named } from '#platform/contract/shapes.ts'
 import { Absence } from './attendance.ts'
@@ -14,7 +14,7 @@ const Offer = z.object({
 export type Offer = z.infer<typeof Offer>
 
 /** So many are listed of one colleague, and taken over at once. */
-export const mostOffered = 200
+export const maxOffered = 200
 
 const Away = z.object({
   id: z.int().meta({ description: 'The counsellor.' }),
@@ -25,7 +25,7 @@ const Away = z.object({
       'How many parents wait for somebody and were taken over by no colleague yet: with follow-ups and booked calls that are due by the end of today, and with replies, missed calls and enquiries.',
   }),
   offers: z.array(Offer).meta({
-    description: `The first ${mostOffered} of them: what came or was due since the day on which the colleague left, in its order, then what waited before, the latest first.`,
+    description: `The first ${maxOffered} of them: what came or was due since the day on which the colleague left, in its order, then what waited before, the latest first.`,
   }),
   taken: z.array(z.object({ lead: Named, by: Named })),
 })
@@ -33,7 +33,7 @@ export type Away = z.infer<typeof Away>
 
 const root = '/api/v1/admin_custom/stand-in/'
 
-export const listAway = defineCall({
+export const listAway = defineOperation({
   method: 'GET',
   path: root,
   summary:
@@ -43,7 +43,7 @@ export const listAway = defineCall({
   ours: true,
 })
 
-export const takeOver = defineCall({
+export const takeOver = defineOperation({
   method: 'POST',
   path: root,
   summary:
@@ -51,7 +51,7 @@ export const takeOver = defineCall({
   roles: leadRoles,
   body: z.strictObject({
     absence_id: idOf('Say who is away.'),
-    lead_ids: z.array(Id).min(1, 'Choose at least one lead.').max(mostOffered, `Choose at most ${mostOffered}.`),
+    lead_ids: z.array(Id).min(1, 'Choose at least one lead.').max(maxOffered, `Choose at most ${maxOffered}.`),
     to: z
       .array(idOf('Choose a counsellor.'))
       .min(1, 'Choose at least one counsellor.')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { whoHolds } from '#domains/calls/server/placing/who-holds.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
+import { taskAbout } from '#platform/server/jobs/task-about.ts'
 import { retryWaiting } from './allocation/retry-waiting.ts'
 import { listAbsent } from './attendance/list-absent.ts'
 import { runBulkTransfer } from './bulk/run-bulk-transfer.ts'
@@ -16,9 +17,9 @@ export const domain: ServerDomain = {
   mount: serveAssignment,
   listAbsent,
   standsIn,
-  jobs: ({ db, outside, domains }) => ({
+  jobs: ({ db, gateways, domains }) => ({
     quick: {
-      escalate_enquiries: () => escalateEnquiries(db, outside, whoHolds(domains)),
+      escalate_enquiries: () => escalateEnquiries(db, gateways, whoHolds(domains)),
       end_absences: async () => {
         await endAbsences(db)
         await leaveStandInsOfAbsent(db)
@@ -27,8 +28,7 @@ export const domain: ServerDomain = {
     },
     slow: {
       retry_waiting: async (_payload, { abortSignal }) => void (await retryWaiting(db, abortSignal)),
-      bulk_transfer: (payload, { abortSignal }) =>
-        runBulkTransfer(db, whoHolds(domains), (payload as { bulk_id: number }).bulk_id, abortSignal),
+      bulk_transfer: taskAbout('bulk_id', (id, { abortSignal }) => runBulkTransfer(db, whoHolds(domains), id, abortSignal)),
     },
   }),
   longWork: [bulkWork],

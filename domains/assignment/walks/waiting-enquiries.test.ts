@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { look } from '#testing/browser/look.ts'
@@ -35,7 +35,7 @@ const set = (settings: string) => query(`update assignment_setting set ${setting
 /** Has the enquiry of a lead come so many minutes ago, and what follows from it done now. */
 async function age(leadId: number, minutes: number): Promise<void> {
   await query(`update parent_activity set at = now() - make_interval(mins => $2) where lead_id = $1`, [leadId, minutes])
-  await onDatabase((db) => relist(db, leadId))
+  await onDatabase((db) => refreshListing(db, leadId))
   await query(`select graphile_worker.add_job('escalate_enquiries')`)
 }
 

@@ -8,7 +8,7 @@ import { listAway } from '#domains/assignment/contract/stand-in.ts'
 import { listAbsentCounsellors } from '#domains/sharing/contract/sharing.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { leadsText } from './assignment/leads-text.ts'
 import { LiveEnquiries } from './live/live-enquiries.tsx'
 import { AttendanceTool } from './work/attendance-tool.tsx'
@@ -35,20 +35,20 @@ export const domain: WebDomain = {
     },
   ],
   live: [
-    { call: getAttendance, after: ['attendance'], again: 'now' },
-    { call: listAbsentCounsellors, after: ['attendance'], again: 'when looked at' },
-    { call: listAttendance, after: ['attendance'], again: 'when looked at' },
-    { call: listAway, after: ['attendance', 'notice'], again: 'now' },
-    { call: listLiveEnquiries, after: ['notice'], again: 'now' },
-    { call: listLiveEnquiries, after: ['lead'], again: 'later' },
-    { call: listQueue, after: ['lead'], again: 'later' },
-    { call: listBulkTransfers, after: ['bulk_transfer'], again: 'now' },
+    { operation: getAttendance, after: ['attendance'], again: 'now' },
+    { operation: listAbsentCounsellors, after: ['attendance'], again: 'when looked at' },
+    { operation: listAttendance, after: ['attendance'], again: 'when looked at' },
+    { operation: listAway, after: ['attendance', 'notice'], again: 'now' },
+    { operation: listLiveEnquiries, after: ['notice'], again: 'now' },
+    { operation: listLiveEnquiries, after: ['lead'], again: 'later' },
+    { operation: listQueue, after: ['lead'], again: 'later' },
+    { operation: listBulkTransfers, after: ['bulk_transfer'], again: 'now' },
   ],
   headTool: AttendanceTool,
   foot: LiveEnquiries,
   listAct: {
     roles: leadRoles,
     label: (count) => (count === undefined ? 'Transfer them…' : `Transfer ${leadsText(count)}…`),
-    Dialog: later(() => import('./bulk/bulk-dialog.tsx')),
+    Dialog: lazyPart(() => import('./bulk/bulk-dialog.tsx')),
   },
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams } from '#platform/contract/shapes.ts'
 
@@ -16,7 +16,7 @@ const BestHour = z.object({
   own_calls: z.int().meta({ description: 'Calls to this parent on such days that it goes by; the others are those to parents like them.' }),
 })
 
-export const getBestHours = defineCall({
+export const getBestHours = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/best-hours/:id/',
   summary:

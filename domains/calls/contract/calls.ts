@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { callsBlocked } from '#domains/leads/contract/do-not-disturb.ts'
 import { leadGone } from '#domains/leads/contract/leads.ts'
-import { defineCall } from '#platform/contract/call.ts'
 import { CallState } from '#platform/contract/call-states.ts'
 import { india } from '#platform/contract/india.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { CountryCode, Flag, Id, IdParams, Instant, Named, PhoneNumber, tooLong } from '#platform/contract/shapes.ts'
 
@@ -93,7 +93,7 @@ const Placed = z.object({
 })
 export type Placed = z.infer<typeof Placed>
 
-export const callParent = defineCall({
+export const callParent = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/call-parent/:id/',
   summary: 'Calls a parent: rings the member of staff first, then the parent; refused by the first rule that does not allow it.',
@@ -118,7 +118,7 @@ const oneSubject = 'Give one of user, enquiry and call_scheduled_by_parent.'
 /** The pause between its calls is the dialer's alone. */
 const { calledLately: _ofDialer, ...ofHand } = gateRefusals
 
-export const callParentAbout = defineCall({
+export const callParentAbout = defineOperation({
   method: 'GET',
   path: '/api/v2/admin_custom/call-parent/',
   summary: 'Calls a parent from what they are listed by: the lead, an enquiry, or a call that they booked.',
@@ -138,7 +138,7 @@ export const callParentAbout = defineCall({
 
 export const recordsShown = 200
 
-export const getCallRecords = defineCall({
+export const getCallRecords = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/get-call-records/:id/',
   summary: `Answers the newest ${recordsShown} calls with a parent, how many there are, and how many of them can be heard: how each went and whether its recording can be played.`,
@@ -152,7 +152,7 @@ export const getCallRecords = defineCall({
   refusals: { leadNotFound: leadGone.leadNotFound },
 })
 
-export const getMyCall = defineCall({
+export const getMyCall = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/calls/current/',
   summary: 'Returns the call that the member of staff is on, or was on last within the hour, and the call that rings for them now.',
@@ -175,7 +175,7 @@ export const simulatedOutcomes = ['connected', 'parent_no_answer', 'parent_busy'
 
 const callNotFound = [404, 'This call does not exist, or is not yours.'] as const
 
-export const setCallOutcome = defineCall({
+export const setCallOutcome = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/calls/:id/outcome/',
   summary: 'Says how a simulated call went. Of real calls only the telephone service says it.',
@@ -191,7 +191,7 @@ export const setCallOutcome = defineCall({
   ours: true,
 })
 
-export const refreshCall = defineCall({
+export const refreshCall = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/calls/:id/refresh/',
   summary: 'Asks the telephone service how a call of one’s own stands, when its message does not come.',
@@ -203,7 +203,7 @@ export const refreshCall = defineCall({
   unrepeatable: true,
 })
 
-export const issueRecordingTicket = defineCall({
+export const issueRecordingTicket = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/calls/:id/recording/',
   summary: 'Answers the address at which a recording plays for ten minutes; every play is logged.',
@@ -220,7 +220,7 @@ export const issueRecordingTicket = defineCall({
   unrepeatable: true,
 })
 
-export const playRecording = defineCall({
+export const playRecording = defineOperation({
   method: 'GET',
   path: '/api/v1/recordings/:ticket/',
   summary: 'Streams a recording, or the range asked for, while its ticket, the session behind it and the sight of the lead last.',
@@ -232,7 +232,7 @@ export const playRecording = defineCall({
   unrepeatable: true,
 })
 
-export const changeCallPreference = defineCall({
+export const changeCallPreference = defineOperation({
   method: 'POST',
   path: '/api/v3/admin_custom/call-preference/:id/',
   summary: 'Notes that a parent is not to be disturbed, or agreed to be called although the register says otherwise.',
@@ -254,7 +254,7 @@ export const changeCallPreference = defineCall({
   ours: true,
 })
 
-export const getTelephony = defineCall({
+export const getTelephony = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/telephony/',
   summary: 'Answers how calls are placed here: by which service, whether they are simulated, and in which hours.',
@@ -273,7 +273,7 @@ export const getTelephony = defineCall({
 /** A provider's message as it came: its fields are the provider's and may change. */
 const Told = z.record(z.string(), z.unknown())
 
-export const receiveCallStatus = defineCall({
+export const receiveCallStatus = defineOperation({
   method: 'POST',
   path: '/api/v1/telephony/exotel/status/:id/:signature/',
   summary: 'Takes a message of Exotel about a call that the portal placed; the address is signed for that call.',
@@ -287,7 +287,7 @@ export const receiveCallStatus = defineCall({
   unrepeatable: true,
 })
 
-export const receiveInboundCall = defineCall({
+export const receiveInboundCall = defineOperation({
   method: 'GET',
   path: '/api/v1/telephony/exotel/inbound/:secret/',
   summary: 'Takes a message of Exotel about a parent’s call to one of our numbers.',

@@ -18,4 +18,4 @@ declare module '#domains/notices/contract/notices.ts' {
   }
 }
 
-export const domain: ContractDomain = { calls: { ...calls, getBestHours }, timeline: ['call'] }
+export const domain: ContractDomain = { operations: { ...calls, getBestHours }, timeline: ['call'] }

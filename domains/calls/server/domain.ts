@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { stateWords } from '#platform/contract/call-states.ts'
 import { india } from '#platform/contract/india.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
+import { taskAbout } from '#platform/server/jobs/task-about.ts'
 import { purgeReceipts } from '#platform/server/receipts/receipts.ts'
 import { countAnsweringHours } from './hours/count-answering-hours.ts'
 import { whoStandsIn } from './inbound/inbound.ts'
@@ -42,26 +43,26 @@ const callWords = sql`(
   from call where call.event_id = event.id)`
 
 export const domain: ServerDomain = {
-  mount: (app, { outside, domains }) => serveCalls(app, { ...outside, heldBy: whoHolds(domains), standsIn: whoStandsIn(domains) }),
-  jobs: ({ db, outside, domains }) => ({
+  mount: (app, { gateways, domains }) => serveCalls(app, { ...gateways, heldBy: whoHolds(domains), standsIn: whoStandsIn(domains) }),
+  jobs: ({ db, gateways, domains }) => ({
     quick: {
       purge_tickets: () => purgeTickets(db),
-      read_call_status: (payload) => readCallStatus(db, outside, (payload as { receipt_id: number }).receipt_id),
+      read_call_status: taskAbout('receipt_id', (id) => readCallStatus(db, gateways, id)),
       poll_outbound_calls: async (_, { logger }) => {
-        const trouble = await pollOutboundCalls(db, outside)
+        const trouble = await pollOutboundCalls(db, gateways)
         if (trouble) logger.warn(trouble)
       },
       purge_receipts: () => purgeReceipts(db),
-      read_inbound_call: (payload, { logger }) =>
-        readInboundCall(db, { ...outside, standsIn: whoStandsIn(domains) }, (payload as { receipt_id: number }).receipt_id, (text) =>
-          logger.warn(text),
-        ),
-      poll_inbound_calls: () => pollInboundCalls(db, { ...outside, standsIn: whoStandsIn(domains) }),
+      read_inbound_call: taskAbout('receipt_id', (id, { logger }) =>
+        readInboundCall(db, { ...gateways, standsIn: whoStandsIn(domains) }, id, (text) => logger.warn(text)),
+      ),
+      poll_inbound_calls: () => pollInboundCalls(db, { ...gateways, standsIn: whoStandsIn(domains) }),
     },
     slow: {
-      count_answering_hours: () => countAnsweringHours(db, outside.callingHours),
-      fetch_recording: (payload, { job, abortSignal }) =>
-        fetchRecording(db, outside, (payload as { call_id: number }).call_id, { attempt: job.attempts, abortSignal }),
+      count_answering_hours: () => countAnsweringHours(db, gateways.callingHours),
+      fetch_recording: taskAbout('call_id', (id, { job, abortSignal }) =>
+        fetchRecording(db, gateways, id, { attempt: job.attempts, abortSignal }),
+      ),
     },
   }),
   schedule: [

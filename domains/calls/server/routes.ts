@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getBestHours as bestHours } from '#domains/calls/contract/best-hours.ts'
 import * as calls from '#domains/calls/contract/calls.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { getCallRecords } from './call/get-call-records.ts'
 import { getMyCall } from './call/get-my-call.ts'
@@ -31,16 +31,16 @@ function servePlacing(app: FastifyInstance, placing: Placing) {
   serve(app, calls.getTelephony, async ({ staff }) => getTelephony(placing, staff))
 }
 
-function serveRecordings(app: FastifyInstance, { files }: Outside) {
+function serveRecordings(app: FastifyInstance, { files }: Gateways) {
   serve(app, calls.issueRecordingTicket, ({ db, staff, params }) => issueRecordingTicket(db, staff, params.id))
   serve(app, calls.playRecording, ({ db, params, request, reply }) => playRecording({ db, files }, params.ticket, request, reply))
 }
 
-function serveTelephoneMessages(app: FastifyInstance, outside: Outside) {
+function serveTelephoneMessages(app: FastifyInstance, gateways: Gateways) {
   serve(app, calls.receiveCallStatus, ({ db, params, body }) =>
-    receiveCallStatus(db, outside, { callId: params.id, signature: params.signature, body }),
+    receiveCallStatus(db, gateways, { callId: params.id, signature: params.signature, body }),
   )
-  serve(app, calls.receiveInboundCall, ({ db, params, query }) => receiveInboundCall(db, outside, { secret: params.secret, body: query }))
+  serve(app, calls.receiveInboundCall, ({ db, params, query }) => receiveInboundCall(db, gateways, { secret: params.secret, body: query }))
 }
 
 export function serveCalls(app: FastifyInstance, placing: Placing) {

@@ -7,9 +7,9 @@ import { CallsInFrame } from './live/calls-in-frame.tsx'
 export const domain: WebDomain = {
   addresses: [{ path: '/add-to-lead', roles: leadRoles }],
   live: [
-    { call: getMyCall, after: ['call'], again: 'now' },
-    { call: getCallRecords, after: ['call'], again: 'now' },
-    { call: getCallRecords, after: ['lead'], keyOf: (id) => keyOf(getCallRecords, { id }), again: 'now' },
+    { operation: getMyCall, after: ['call'], again: 'now' },
+    { operation: getCallRecords, after: ['call'], again: 'now' },
+    { operation: getCallRecords, after: ['lead'], keyOf: (id) => keyOf(getCallRecords, { id }), again: 'now' },
   ],
   foot: CallsInFrame,
 }

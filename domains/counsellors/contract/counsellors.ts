@@ -11,7 +11,7 @@ import {
   saysSomething,
 } from '#domains/accounts/contract/people.ts'
 import { Absence } from '#domains/assignment/contract/attendance.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Id, IdParams, listAnswer } from '#platform/contract/shapes.ts'
 
 const roles = ['counsellor_admin'] as const
@@ -33,7 +33,7 @@ export const CounsellorDetails = CounsellorAccount.extend({
 })
 export type CounsellorDetails = z.infer<typeof CounsellorDetails>
 
-export const listCounsellorAccounts = defineCall({
+export const listCounsellorAccounts = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/counselor-executive-list/',
   summary: 'Lists counsellors by name, with their cities, the active ones first; for boarding analysts the boarding counsellors.',
@@ -42,7 +42,7 @@ export const listCounsellorAccounts = defineCall({
   answer: listAnswer(CounsellorAccount),
 })
 
-export const getCounsellorAccount = defineCall({
+export const getCounsellorAccount = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/counselor-executive/',
   summary: 'Answers one counsellor, with how much is theirs.',
@@ -52,7 +52,7 @@ export const getCounsellorAccount = defineCall({
   refusals: accountRefusals.find,
 })
 
-export const createCounsellor = defineCall({
+export const createCounsellor = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/counselor-executive/',
   summary: 'Opens the account of a counsellor and answers its password this once.',
@@ -65,7 +65,7 @@ export const createCounsellor = defineCall({
   unrepeatable: true,
 })
 
-export const changeCounsellor = defineCall({
+export const changeCounsellor = defineOperation({
   method: 'PATCH',
   path: '/api/v1/admin_custom/counselor-executive/:id/',
   summary: 'Changes the name, cities or permissions of a counsellor, deactivates them, or activates them again.',
@@ -78,7 +78,7 @@ export const changeCounsellor = defineCall({
   ours: true,
 })
 
-export const resetCounsellor = defineCall({
+export const resetCounsellor = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/counselor-executive/:id/reset-password/',
   summary: 'Gives a counsellor a new password, answers it this once, and ends their sessions.',

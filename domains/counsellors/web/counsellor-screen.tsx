@@ -12,7 +12,7 @@ import {
 } from '#domains/counsellors/contract/counsellors.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { LeadsOfCounsellor } from './leads-of-counsellor.tsx'
 
 const refreshes = [keyOf(getCounsellorAccount), keyOf(listCounsellorAccounts)]
@@ -41,7 +41,7 @@ function consequence({ is_active, leads }: CounsellorDetails) {
 
 export function CounsellorScreen({ slug }: { slug: string }) {
   const isAdmin = useMe().roles.includes('counsellor_admin')
-  const asked = useAsk(getCounsellorAccount, { query: { id: Number(slug) }, quiet: true })
+  const asked = useApiQuery(getCounsellorAccount, { query: { id: Number(slug) }, quiet: true })
   return (
     <AccountPage back={{ to: '/counsellor', label: isAdmin ? 'Counsellors' : 'Boarding counsellors' }} asked={asked} facts={facts}>
       {(account) => isAdmin && <Administer account={account} />}

@@ -3,7 +3,7 @@ import { type AccountSearch, accountsQueryOf } from '#domains/accounts/web/peopl
 import { AccountsPage } from '#domains/accounts/web/people/accounts-page.tsx'
 import { type CounsellorAccount, listCounsellorAccounts } from '#domains/counsellors/contract/counsellors.ts'
 import { counted } from '#platform/contract/counts.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 
@@ -26,7 +26,7 @@ export function CounsellorsScreen({ search }: { search: AccountSearch }) {
       title={isAdmin ? 'Counsellors' : 'Boarding counsellors'}
       create={isAdmin ? 'Create a counsellor' : undefined}
       search={search}
-      list={useAsk(listCounsellorAccounts, { query: accountsQueryOf(search), keepPrevious: true, quiet: true })}
+      list={useApiQuery(listCounsellorAccounts, { query: accountsQueryOf(search), keepPrevious: true, quiet: true })}
       columns={columns}
       none={
         <EmptyNote whole title={isAdmin ? 'There is no counsellor yet' : 'There is no boarding counsellor yet'}>

@@ -16,6 +16,6 @@ export const domain: WebDomain = {
       icon: IconUserCog,
     },
   ],
-  live: [{ call: getCounsellorAccount, after: ['bulk_transfer'], again: 'now' }],
+  live: [{ operation: getCounsellorAccount, after: ['bulk_transfer'], again: 'now' }],
   addresses: [{ path: '/counsellor/create', roles: ['counsellor_admin'] }],
 }

@@ -4,10 +4,10 @@ import classes from '#domains/accounts/web/people/accounts.module.css'
 import { BulkLines } from '#domains/assignment/web/bulk/bulk-lines.tsx'
 import type { CounsellorDetails } from '#domains/counsellors/contract/counsellors.ts'
 import { grouped } from '#platform/contract/counts.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 
-const BulkDialog = later(() => import('#domains/assignment/web/bulk/bulk-dialog.tsx'))
+const BulkDialog = lazyPart(() => import('#domains/assignment/web/bulk/bulk-dialog.tsx'))
 
 interface LeadsOfCounsellorProps {
   account: CounsellorDetails

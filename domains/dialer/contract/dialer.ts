@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LeadRow } from '#domains/leads/contract/leads.ts'
 import { LeadListName } from '#domains/leads/contract/lists.ts'
 import { KeptLeadQuery } from '#domains/leads/contract/query.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Flag, Id, IdParams, Instant, Named, tooLong } from '#platform/contract/shapes.ts'
 import { DayProgress } from './targets.ts'
 
@@ -51,7 +51,7 @@ const LikelyFirst = Flag.default(false).meta({
   description: 'Parents with a high chance of an admission come before others who wait without a time of their own (ours).',
 })
 
-export const serveLead = defineCall({
+export const serveLead = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/auto-dialer-data/',
   summary:
@@ -91,10 +91,10 @@ const PauseReason = z.enum(pauseReasons, 'Choose why you pause.')
 const OwnPause = z.object({ since: Instant, reason: PauseReason.nullable().meta({ description: 'null: they did not say.' }) })
 
 /** More leads of a kind than this are not counted. */
-export const mostWaiting = 99
+export const maxWaiting = 99
 
 /** So many of a list are dialed at most: a counsellor calls some 120 parents a day. */
-export const mostDialed = 2000
+export const maxDialed = 2000
 
 const ListOrder = z.enum(['list', 'reasons'], 'Say list for the order of the list, or reasons for that of the dialer.')
 
@@ -105,7 +105,7 @@ const DialedList = z.object({
     .nullable()
     .meta({ description: 'The saved view that it was begun from, by its name then.' }),
   order: ListOrder,
-  found: z.int().meta({ description: `How many it found when it was begun; the first ${mostDialed} of them are dialed.` }),
+  found: z.int().meta({ description: `How many it found when it was begun; the first ${maxDialed} of them are dialed.` }),
   total: z.int(),
   left: z.int().meta({ description: 'Those who were not served from it yet.' }),
 })
@@ -124,10 +124,10 @@ export const DialerSession = z.object({
 })
 export type DialerSession = z.infer<typeof DialerSession>
 
-export const getDialer = defineCall({
+export const getDialer = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/auto-dialer-session/',
-  summary: `Answers the counsellor's dialer: its status, what was done in it, and who waits, by reason, up to ${mostWaiting} of each.`,
+  summary: `Answers the counsellor's dialer: its status, what was done in it, and who waits, by reason, up to ${maxWaiting} of each.`,
   roles: dialerRoles,
   answer: DialerSession.extend({
     waiting: z.array(z.object({ kind: DialReason, words: z.string(), count: z.int(), more: z.boolean() })),
@@ -135,7 +135,7 @@ export const getDialer = defineCall({
   ours: true,
 })
 
-export const recordDialer = defineCall({
+export const recordDialer = defineOperation({
   method: 'POST',
   path: '/api/v3/admin_custom/auto-dialer-session/',
   summary: 'Records the status of the counsellor’s dialer, and keeps the lead that they have for a while longer.',
@@ -151,7 +151,7 @@ export const recordDialer = defineCall({
   unrepeatable: true,
 })
 
-export const sayPauseReason = defineCall({
+export const sayPauseReason = defineOperation({
   method: 'PUT',
   path: '/api/v3/admin_custom/auto-dialer-session/reason/',
   summary: 'Says why the counsellor’s own dialer is paused. It is forgotten when they go on.',
@@ -164,10 +164,10 @@ export const sayPauseReason = defineCall({
 
 const dialedListPath = '/api/v3/admin_custom/auto-dialer-list/'
 
-export const dialList = defineCall({
+export const dialList = defineOperation({
   method: 'POST',
   path: dialedListPath,
-  summary: `Has the counsellor's dialer serve what a list's filters find now, the first ${mostDialed}, instead of everybody who waits. It passes over who does not fit the filters any more, and ends with the session.`,
+  summary: `Has the counsellor's dialer serve what a list's filters find now, the first ${maxDialed}, instead of everybody who waits. It passes over who does not fit the filters any more, and ends with the session.`,
   roles: dialerRoles,
   body: z.strictObject({
     list: LeadListName,
@@ -185,7 +185,7 @@ export const dialList = defineCall({
 
 const noList = [409, 'Your dialer has no list now. Open the list and dial it again.'] as const
 
-export const orderDialedList = defineCall({
+export const orderDialedList = defineOperation({
   method: 'PATCH',
   path: dialedListPath,
   summary: 'Changes the order in which the dialed list is served: its own, or that of the dialer’s reasons.',
@@ -196,7 +196,7 @@ export const orderDialedList = defineCall({
   ours: true,
 })
 
-export const leaveDialedList = defineCall({
+export const leaveDialedList = defineOperation({
   method: 'DELETE',
   path: dialedListPath,
   summary: 'Has the counsellor’s dialer serve everybody who waits again.',
@@ -214,7 +214,7 @@ export const NextToDo = z.object({
 })
 export type NextToDo = z.infer<typeof NextToDo>
 
-export const getNextToDo = defineCall({
+export const getNextToDo = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/next-to-do/',
   summary:
@@ -245,7 +245,7 @@ export const Dialing = z.object({
 })
 export type Dialing = z.infer<typeof Dialing>
 
-export const listDialing = defineCall({
+export const listDialing = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/auto-dialer-sessions/',
   summary: 'Lists who is dialing now, on which lead and for how long, and who is paused.',
@@ -256,7 +256,7 @@ export const listDialing = defineCall({
 
 const noSuchCounsellor = [404, 'There is no such counsellor.'] as const
 
-export const pauseDialer = defineCall({
+export const pauseDialer = defineOperation({
   method: 'POST',
   path: '/api/v3/admin_custom/auto-dialer-pause/:id/',
   summary: 'Pauses a counsellor’s dialer: they finish the lead that they have and are served no other until the pause is lifted.',
@@ -271,7 +271,7 @@ export const pauseDialer = defineCall({
   ours: true,
 })
 
-export const resumeDialer = defineCall({
+export const resumeDialer = defineOperation({
   method: 'DELETE',
   path: '/api/v3/admin_custom/auto-dialer-pause/:id/',
   summary: 'Lifts the pause of a counsellor’s dialer.',

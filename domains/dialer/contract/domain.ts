@@ -8,4 +8,4 @@ declare module '#platform/contract/events.ts' {
   }
 }
 
-export const domain: ContractDomain = { calls: { ...dialer, ...targets } }
+export const domain: ContractDomain = { operations: { ...dialer, ...targets } }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
 import { grouped } from '#platform/contract/counts.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { idOf, Named, wholeNumber } from '#platform/contract/shapes.ts'
 
-const mostTarget = 1000
-const sentence = `Give a whole number from 1 to ${grouped(mostTarget)}, or leave it empty.`
-const Count = wholeNumber(sentence).pipe(z.number().min(1, sentence).max(mostTarget, sentence)).nullable()
+const maxTarget = 1000
+const sentence = `Give a whole number from 1 to ${grouped(maxTarget)}, or leave it empty.`
+const Count = wholeNumber(sentence).pipe(z.number().min(1, sentence).max(maxTarget, sentence)).nullable()
 
 const Target = z.object({ calls: z.int().nullable(), talks: z.int().nullable() })
 export type Target = z.infer<typeof Target>
@@ -30,7 +30,7 @@ const Targets = z.object({
 })
 export type Targets = z.infer<typeof Targets>
 
-export const listTargets = defineCall({
+export const listTargets = defineOperation({
   method: 'GET',
   path,
   summary: 'Lists the active counsellors with their targets for a day, and what they did today.',
@@ -39,9 +39,9 @@ export const listTargets = defineCall({
   ours: true,
 })
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 
-export const setTargets = defineCall({
+export const setTargets = defineOperation({
   method: 'PUT',
   path,
   summary: 'Sets how many calls and conversations a day is expected of counsellors. With neither of them there is no target any more.',
@@ -50,7 +50,7 @@ export const setTargets = defineCall({
     staff_ids: z
       .array(idOf('Choose a counsellor.'))
       .min(1, 'Choose at least one counsellor.')
-      .max(mostAtOnce, `Choose at most ${mostAtOnce} counsellors.`)
+      .max(maxAtOnce, `Choose at most ${maxAtOnce} counsellors.`)
       .nullable()
       .meta({ description: 'null: all who have no target of their own.' }),
     calls: Count,

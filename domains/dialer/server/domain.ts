@@ -5,7 +5,7 @@ import { purgeDialer } from './dialer/purge-dialer.ts'
 import { serveDialer } from './routes.ts'
 
 export const domain: ServerDomain = {
-  mount: (app, { outside }) => serveDialer(app, outside),
+  mount: (app, { gateways }) => serveDialer(app, gateways),
   jobs: ({ db }) => ({ quick: { purge_dialer: () => purgeDialer(db) } }),
   schedule: [{ task: 'purge_dialer', cron: '53 20 * * *' }],
   personTables: {

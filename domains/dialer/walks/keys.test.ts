@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { detailsOf } from '#domains/actions/walks/action-page.ts'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { actionId, inDays, makeStaff } from '#testing/browser/make.ts'
 import { onDatabase, query } from '#testing/browser/portal-data.ts'
@@ -115,7 +115,7 @@ async function planVisit(lead_id: number, staff_id: number): Promise<void> {
     const event = await db.insertInto('lead_event').values(agreed).returning('id').executeTakeFirstOrThrow()
     const visit = { lead_id, event_id: event.id, owner_id: staff_id, due_at: inDays(2), category: 'visit' }
     await db.insertInto('follow_up').values(visit).execute()
-    await relist(db, lead_id)
+    await refreshListing(db, lead_id)
   })
 }
 

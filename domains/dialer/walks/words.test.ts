@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { actionForm, choose, detailsOf } from '#domains/actions/walks/action-page.ts'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { isFocused } from '#domains/leads/walks/edit-page.ts'
 import { rows } from '#domains/leads/walks/lead-page.ts'
 import { test } from '#testing/browser/browser-test.ts'
@@ -273,7 +273,7 @@ const twoDaysLater = (me: MadeStaff, leadId: number) =>
   onDatabase(async (db) => {
     await ageLeases(db, me.id, 2 * 24 * 3600)
     await sql`update lead_event set at = at - interval '2 days' where lead_id = ${leadId}`.execute(db)
-    await relist(db, leadId)
+    await refreshListing(db, leadId)
   })
 
 test('who is not interested is dialed no more, until they ask again', async ({ context, page }) => {
@@ -306,7 +306,7 @@ test('who is not interested is dialed no more, until they ask again', async ({ c
       .insertInto('parent_activity')
       .values({ lead_id: parent.id, kind: 'enquiry', at: inMinutes(-1) })
       .execute()
-    await relist(db, parent.id)
+    await refreshListing(db, parent.id)
   })
   await turnOnHere(page)
   await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import { linkOptions } from '@tanstack/react-router'
 import { leadsText } from '#domains/assignment/web/assignment/leads-text.ts'
 import { getDialer, getNextToDo, listDialing } from '#domains/dialer/contract/dialer.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { DialerSwitch } from './opening/dialer-switch.tsx'
 
 export const domain: WebDomain = {
@@ -19,14 +19,14 @@ export const domain: WebDomain = {
     },
   ],
   live: [
-    { call: getDialer, after: ['dialer'], again: 'now' },
-    { call: getNextToDo, after: ['dialer', 'lead', 'call'], again: 'later' },
-    { call: listDialing, after: ['dialer'], again: 'now' },
+    { operation: getDialer, after: ['dialer'], again: 'now' },
+    { operation: getNextToDo, after: ['dialer', 'lead', 'call'], again: 'later' },
+    { operation: listDialing, after: ['dialer'], again: 'now' },
   ],
   listTool: DialerSwitch,
   listAct: {
     roles: ['counsellor'],
     label: (count) => (count === undefined ? 'Dial them…' : `Dial ${leadsText(count)}…`),
-    Dialog: later(() => import('./opening/dial-list.tsx')),
+    Dialog: lazyPart(() => import('./opening/dial-list.tsx')),
   },
 }

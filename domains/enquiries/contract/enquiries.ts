@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Comment, LeadRow } from '#domains/leads/contract/leads.ts'
-import { defineCall } from '#platform/contract/call.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Day, Flag, Id, IdParams, Ids, Instant, listAnswer, Named, PhoneNumber, paging } from '#platform/contract/shapes.ts'
 
 /** The days of a past list unless others are chosen. Open lists cover all days. */
-export const usualDays = 7
+export const defaultDays = 7
 
 interface AskedDays {
   start_date?: string | undefined
@@ -16,7 +16,7 @@ interface AskedDays {
 
 /** The first day that a past list covers; undefined for all days. */
 export const firstPastDay = ({ start_date, end_date, any_day }: AskedDays, now = Date.now()): string | undefined =>
-  any_day ? start_date : (start_date ?? dayAfter(end_date ?? kolkataDay(now), 1 - usualDays))
+  any_day ? start_date : (start_date ?? dayAfter(end_date ?? kolkataDay(now), 1 - defaultDays))
 
 export const commentsShown = 3
 
@@ -64,7 +64,7 @@ export type BookedCall = z.infer<typeof BookedCall>
 const days = { start_date: Day.optional(), end_date: Day.optional() }
 export const pastDays = {
   ...days,
-  any_day: Flag.optional().meta({ description: `All days, not the ${usualDays} that are meant without a first day (ours).` }),
+  any_day: Flag.optional().meta({ description: `All days, not the ${defaultDays} that are meant without a first day (ours).` }),
 }
 export const ofEnquiry = {
   collab: Flag.optional().meta({ description: 'About a collaborating school.' }),
@@ -92,9 +92,9 @@ export function checkDays(query: Record<string, unknown>, context: z.RefinementC
 }
 
 const saidOpen = 'Without days, however old they are.'
-const saidPast = `Without a first day, of ${usualDays} days until the last day or today.`
+const saidPast = `Without a first day, of ${defaultDays} days until the last day or today.`
 
-export const listEnquiries = defineCall({
+export const listEnquiries = defineOperation({
   method: 'GET',
   path: '/api/v2/admin_custom/all-enquiry-list/',
   summary: `Lists open enquiries of the reader’s leads, the newest first: nobody spoke to the parent since. ${saidOpen}`,
@@ -103,7 +103,7 @@ export const listEnquiries = defineCall({
   answer: listAnswer(Enquiry),
 })
 
-export const listPastEnquiries = defineCall({
+export const listPastEnquiries = defineOperation({
   method: 'GET',
   path: '/api/v2/admin_custom/past-enquiry-list/',
   summary: `Lists enquiries of the reader’s leads that staff acted on since, the newest first. ${saidPast}`,
@@ -123,7 +123,7 @@ export const listPastEnquiries = defineCall({
   answer: listAnswer(Enquiry),
 })
 
-export const listBookedCalls = defineCall({
+export const listBookedCalls = defineOperation({
   method: 'GET',
   path: '/api/v2/admin_custom/all-parent-call-scheduled-list/',
   summary: `Lists the calls that parents of the reader’s leads booked, that nobody spoke to them for yet, and that they have not said no since: first what is due and to come, the earliest first, then what was missed, the latest first. ${saidOpen}`,
@@ -132,7 +132,7 @@ export const listBookedCalls = defineCall({
   answer: listAnswer(BookedCall),
 })
 
-export const listPastBookedCalls = defineCall({
+export const listPastBookedCalls = defineOperation({
   method: 'GET',
   path: '/api/v2/admin_custom/past-parent-call-scheduled-list/',
   summary: `Lists booked calls of the reader’s leads that are open no more: the parent was spoken to for them, or said no since. The latest come first. ${saidPast}`,
@@ -141,7 +141,7 @@ export const listPastBookedCalls = defineCall({
   answer: listAnswer(BookedCall),
 })
 
-export const listUnassignedCalls = defineCall({
+export const listUnassignedCalls = defineOperation({
   method: 'GET',
   path: '/api/v2/admin_custom/all-unassigned-parent-call-scheduled-list/',
   summary: `Lists booked calls of parents without an owner, in the order of booked calls; the counsellor who claims one has the lead. ${saidOpen}`,
@@ -153,7 +153,7 @@ export const listUnassignedCalls = defineCall({
 export const activityLists = ['enquiries', 'past-enquiries', 'booked-calls', 'past-booked-calls', 'unassigned-calls'] as const
 export type ActivityListName = (typeof activityLists)[number]
 
-export const claimCall = defineCall({
+export const claimCall = defineOperation({
   method: 'POST',
   path: '/api/v2/admin_custom/unassigned-parent-call-scheduled/:id/claim/',
   summary: 'Gives the counsellor the lead of an unassigned booked call. Of two who claim it at once, one gets it.',
@@ -168,7 +168,7 @@ export const claimCall = defineCall({
   ours: true,
 })
 
-export const getCounsellorCities = defineCall({
+export const getCounsellorCities = defineOperation({
   method: 'GET',
   path: '/api/v2/admin_custom/get-counsellor_cities/',
   summary: 'Lists the cities that the reader works for; for counsellor admins those that any counsellor works for.',

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { dayRefusals } from '#domains/lists/contract/day-limit.ts'
-import { defineCall } from '#platform/contract/call.ts'
 import { grouped } from '#platform/contract/counts.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Flag } from '#platform/contract/shapes.ts'
 import { activityLists, checkDays, ofEnquiry, ofLatestAction, ofPlaces, pastDays } from './enquiries.ts'
 
-export const mostExported = 10_000
+export const maxExported = 10_000
 
-export const exportActivities = defineCall({
+export const exportActivities = defineOperation({
   method: 'GET',
   path: '/api/v2/admin_custom/activities-export/',
-  summary: `Answers all rows of one of these lists, at most ${grouped(mostExported)}, as CSV (UTF-8 with a byte order mark) with the filters that the list takes. Cells that a spreadsheet would run are neutralised, numbers are masked but for admins, and it is kept who exported what.`,
+  summary: `Answers all rows of one of these lists, at most ${grouped(maxExported)}, as CSV (UTF-8 with a byte order mark) with the filters that the list takes. Cells that a spreadsheet would run are neutralised, numbers are masked but for admins, and it is kept who exported what.`,
   roles: leadRoles,
   query: z
     .strictObject({

@@ -38,10 +38,10 @@ async function refusalFor(tx: Transaction, staff: Staff, activityId: number): Pr
 export async function claimCall(tx: Transaction, staff: Staff, activityId: number) {
   const found = await findLead(tx, staff, activityId)
   if (!found?.open) throw await refusalFor(tx, staff, activityId)
-  const claimed = await onAnyLead(tx, staff, found.id, async (lead, hand) => {
+  const claimed = await onAnyLead(tx, staff, found.id, async (lead, changes) => {
     const now = await findLead(tx, staff, activityId)
     if (!now?.open) throw await refusalFor(tx, staff, activityId)
-    await transferTo(tx, staff, lead, hand, { to: staff, note: 'Claimed the booked call' })
+    await transferTo(tx, staff, lead, changes, { to: staff, note: 'Claimed the booked call' })
     return { lead: { id: lead.id, name: lead.name } }
   })
   if (!claimed) throw refuse(call, 'callNotFound')

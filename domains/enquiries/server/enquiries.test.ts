@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { makeLead, type Parent } from '#testing/make/make-lead.ts'
@@ -315,7 +315,7 @@ describe('booked calls', () => {
     expect(await names(`all-unassigned-parent-call-scheduled-list/?citys=${world.locality.kothrud}`)).toEqual(['Nobody’s'])
     expect(await names(`all-unassigned-parent-call-scheduled-list/?citys=${world.city.indore}`)).toEqual([])
     await server.db.updateTable('lead').set({ owner_id: asha.id }).where('id', '=', nobodys).execute()
-    await relist(server.db, nobodys)
+    await refreshListing(server.db, nobodys)
     const file = await server.app.inject({
       url: `/api/v2/admin_custom/activities-export/?list=enquiries&citys=${world.locality.kothrud}`,
       headers: asha.headers,

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
-import { type BookedCall, type Enquiry, usualDays } from '#domains/enquiries/contract/enquiries.ts'
-import { exportActivities as call, mostExported } from '#domains/enquiries/contract/export-activities.ts'
+import { type BookedCall, defaultDays, type Enquiry } from '#domains/enquiries/contract/enquiries.ts'
+import { exportActivities as call, maxExported } from '#domains/enquiries/contract/export-activities.ts'
 import { everyLead, listViewer } from '#domains/leads/server/lead/visible-to.ts'
 import { momentText, numberText } from '#domains/lists/server/exports/cell-texts.ts'
 import { dayOfExports, limitWords, refusalOfDay } from '#domains/lists/server/exports/day-of-exports.ts'
@@ -9,7 +9,7 @@ import { keepTakenFile } from '#domains/lists/server/exports/keep-taken-file.ts'
 import { tellOfLimit } from '#domains/lists/server/exports/tell-of-limit.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { byteOrderMark, csvLine } from '#platform/contract/csv.ts'
-import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { sendCsv } from '#platform/server/http/answers/send-csv.ts'
@@ -62,12 +62,12 @@ interface Rows<Of> {
 }
 
 function textOf<Of extends Row>(columns: readonly Column<Of>[], { count, results }: Rows<Of>, hasWholeNumbers: boolean): File {
-  if (count > mostExported) throw refuse(call, 'tooMany', { words: { count: grouped(count), most: grouped(mostExported) } })
+  if (count > maxExported) throw refuse(call, 'tooMany', { words: { count: grouped(count), most: grouped(maxExported) } })
   const lines = results.map((row) => csvLine(columns.map(([, cell]) => cell(row, hasWholeNumbers))))
   return { text: byteOrderMark + csvLine(columns.map(([title]) => title)) + lines.join(''), rows: results.length }
 }
 
-const all = { limit: mostExported, offset: 0 }
+const all = { limit: maxExported, offset: 0 }
 
 interface File {
   text: string
@@ -90,12 +90,12 @@ const coversLastDays = ({ list, start_date, end_date, any_day }: Query) =>
 /** Keeps that the rows are taken, or refuses them for the limit of the day; the admins are told of that. */
 async function takeFile(db: Database, staff: Staff, query: Query, rows: number): Promise<void> {
   const { list, ...filters } = query
-  const lastDays = coversLastDays(query) ? usualDays : undefined
+  const lastDays = coversLastDays(query) ? defaultDays : undefined
   const file = { list, filters, lastDays, rows, hasWholeNumbers: listViewer(staff) === everyLead, exportId: null }
   const full = await inTransaction(db, async (tx) => {
     const day = await keepTakenFile(tx, staff, file)
     if (day) await tellOfLimit(tx, staff, rows, day)
-    else await keepTrace(tx, staff.id, 'activities_exported', { ...query })
+    else await writeAuditEntry(tx, staff.id, 'activities_exported', { ...query })
     return day
   })
   if (full) throw refuse(call, refusalOfDay(full) ?? 'dayLimit', { words: limitWords(full, rows) })

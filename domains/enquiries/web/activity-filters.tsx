@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { usualDays } from '#domains/enquiries/contract/enquiries.ts'
+import { defaultDays } from '#domains/enquiries/contract/enquiries.ts'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { PlaceFilter } from '#domains/locations/web/place-filter.tsx'
 import { DayRange } from '#platform/web/ui/time/day-range.tsx'
@@ -15,7 +15,7 @@ interface ActivityFiltersProps {
 type Change = (patch: { [Key in keyof Filters]?: Filters[Key] | undefined }) => void
 
 /** The days of a past list unless others are chosen. */
-export const lastDays = `Last ${usualDays} days`
+export const lastDays = `Last ${defaultDays} days`
 
 export const isOfLastDays = ({ start_date, any_day }: Filters) => start_date === undefined && any_day === undefined
 

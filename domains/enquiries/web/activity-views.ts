@@ -6,7 +6,7 @@ import { kolkataDay } from '#platform/contract/india.ts'
 import { type ActivityFilters, validActivitySearch } from './activity-search.ts'
 
 /** As the call takes them: it names the places as the specification does. */
-const keptOf = ({ city, ...filters }: ActivityFilters): KeptQuery => keptQuery({ ...filters, citys: city })
+const queuedOf = ({ city, ...filters }: ActivityFilters): KeptQuery => keptQuery({ ...filters, citys: city })
 
 /** As an address is read: what looks like a number or a yes is one. */
 const readText = (text: string): unknown => (/^(\d+|true|false)$/.test(text) ? JSON.parse(text) : text)
@@ -22,7 +22,7 @@ const textOf = (kept: KeptQuery) => JSON.stringify(Object.entries(kept).sort())
 /** A list of activities, as its views need it. */
 export const activityViews = (list: ActivityListName, filters: ActivityFilters, show: (filters: ActivityFilters) => void): ViewedList => ({
   list,
-  kept: keptOf(filters),
-  isShown: (query) => textOf(keptOf(filtersOf(query))) === textOf(keptOf(filters)),
+  kept: queuedOf(filters),
+  isShown: (query) => textOf(queuedOf(filtersOf(query))) === textOf(queuedOf(filters)),
   show: (query) => show(filtersOf(query)),
 })

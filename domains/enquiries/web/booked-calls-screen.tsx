@@ -1,7 +1,7 @@
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { CallAboutButton } from '#domains/calls/web/placing/call-about-button.tsx'
 import { type BookedCall, listBookedCalls, listPastBookedCalls, listUnassignedCalls } from '#domains/enquiries/contract/enquiries.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
@@ -81,11 +81,11 @@ export function BookedCallsScreen({ at, search }: BookedCallsScreenProps) {
   const { start_date, end_date, any_day, city, action_id, sub_action_id, schedule_start_date, schedule_end_date } = search
   const query = { ...pageOf(search), start_date, end_date, citys: placesIn(city) }
   const ofPast = { any_day, action_id, sub_action_id, schedule_start_date, schedule_end_date }
-  const manner = { keepPrevious: true, quiet: true } as const
+  const options = { keepPrevious: true, quiet: true } as const
   const lists = {
-    open: useAsk(listBookedCalls, { query, enabled: kind === 'open', ...manner }),
-    past: useAsk(listPastBookedCalls, { query: { ...query, ...ofPast }, enabled: kind === 'past', ...manner }),
-    unassigned: useAsk(listUnassignedCalls, { query, enabled: kind === 'unassigned', ...manner }),
+    open: useApiQuery(listBookedCalls, { query, enabled: kind === 'open', ...options }),
+    past: useApiQuery(listPastBookedCalls, { query: { ...query, ...ofPast }, enabled: kind === 'past', ...options }),
+    unassigned: useApiQuery(listUnassignedCalls, { query, enabled: kind === 'unassigned', ...options }),
   }
   const isCounsellor = useMe().roles.includes('counsellor')
   return (

@@ -44,5 +44,5 @@ export const domain: WebDomain = {
     },
   ],
   addresses: [{ path: '/past-enquiry', roles: leadRoles }],
-  live: lists.map((call) => ({ call, after: ['lead'], again: 'when looked at' })),
+  live: lists.map((operation) => ({ operation, after: ['lead'], again: 'when looked at' })),
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CallAboutButton } from '#domains/calls/web/placing/call-about-button.tsx'
 import { type Enquiry, listEnquiries, listPastEnquiries } from '#domains/enquiries/contract/enquiries.ts'
 import { schoolPlaces } from '#domains/schools/web/school-labels.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
@@ -66,13 +66,13 @@ export function EnquiriesScreen({ at, search }: EnquiriesScreenProps) {
   const { page: _page, when: _when, city, ...filters } = search
   const citys = placesIn(city)
   const { start_date, end_date, collab, visit_interest } = filters
-  const manner = { keepPrevious: true, quiet: true } as const
-  const open = useAsk(listEnquiries, {
+  const options = { keepPrevious: true, quiet: true } as const
+  const open = useApiQuery(listEnquiries, {
     query: { ...pageOf(search), start_date, end_date, collab, visit_interest, citys },
     enabled: isOpen,
-    ...manner,
+    ...options,
   })
-  const past = useAsk(listPastEnquiries, { query: { ...pageOf(search), ...filters, citys }, enabled: !isOpen, ...manner })
+  const past = useApiQuery(listPastEnquiries, { query: { ...pageOf(search), ...filters, citys }, enabled: !isOpen, ...options })
   const list = isOpen ? open : past
   return (
     <ActivityPage

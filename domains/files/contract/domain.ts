@@ -1,4 +1,4 @@
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as files from './files.ts'
 
-export const domain: ContractDomain = { calls: files }
+export const domain: ContractDomain = { operations: files }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { wholeNumber } from '#platform/contract/shapes.ts'
 
-export const readFile = defineCall({
+export const readFile = defineOperation({
   method: 'GET',
   path: '/api/v1/files/:name',
   summary:

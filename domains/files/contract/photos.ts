@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Refusals } from '#platform/contract/call.ts'
+import type { Refusals } from '#platform/contract/operation.ts'
 
 const megabyte = 2 ** 20
-export const mostPhotoBytes = 25 * megabyte
+export const maxPhotoBytes = 25 * megabyte
 
-export const mostPoints = 64_000_000
+export const maxPoints = 64_000_000
 
 /** A photo is kept in these sizes, its longer side in points; a smaller photo in fewer. */
 export const photoSizes = [2048, 1024, 400] as const

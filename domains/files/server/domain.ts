@@ -5,11 +5,11 @@ import { readFile } from './read-file.ts'
 import { removeLostFiles } from './remove-lost-files.ts'
 
 export const domain: ServerDomain = {
-  mount: (app, { outside }) => {
+  mount: (app, { gateways }) => {
     serve(app, call, ({ db, params, query, request, reply }) =>
-      readFile({ db, files: outside.files }, { ...params, ...query }, request, reply),
+      readFile({ db, files: gateways.files }, { ...params, ...query }, request, reply),
     )
   },
-  jobs: ({ db, outside }) => ({ slow: { remove_lost_files: async () => void (await removeLostFiles(db, outside)) } }),
+  jobs: ({ db, gateways }) => ({ slow: { remove_lost_files: async () => void (await removeLostFiles(db, gateways)) } }),
   schedule: [{ task: 'remove_lost_files', cron: '23 * * * *' }],
 }

@@ -31,8 +31,8 @@ const longestName = 150
 const unseen = /(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\s])+/gu
 
 /**
- * The name under which a file is kept and handed on: one line without a path, with an ending of what its contents are. A page that begins
- * like a PDF and is called x.html is handed on as x.html.pdf, so no program takes it for a page.
+ * The name for keeping and serving a file: one line, no path, and an ending that matches its contents. A page that begins like a PDF
+ * (x.html) becomes x.html.pdf, so no program opens it as a page.
  */
 export function keptName(name: string, type: string): string {
   const [ending, ...others] = endings[type] ?? unrecognised

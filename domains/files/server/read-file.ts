@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { readFile as call } from '#domains/files/contract/files.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { namedFile } from '#platform/server/http/answers/file-name.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { keptName } from './kept-name.ts'
@@ -23,7 +23,7 @@ interface AskedFile {
 const isOpen = ({ name, until, pass }: AskedFile) => sql<boolean>`(not is_private
   or (${until ?? 0}::bigint > extract(epoch from now()) and file_pass(${name}, ${until ?? 0}::bigint) = ${pass ?? ''}))`
 
-/** A public file is kept by every cache, a private one by the reader's browser, which asks each time whether it may still show it. */
+/** Any cache may keep a public file; only the reader's browser keeps a private one, and revalidates it each time. */
 const keptBy = (isPrivate: boolean) =>
   isPrivate
     ? { 'cache-control': 'private, no-cache', 'cross-origin-resource-policy': 'same-origin' }
@@ -31,7 +31,7 @@ const keptBy = (isPrivate: boolean) =>
 
 /** Sends a stored file. The file of a name never changes, so a browser keeps it. */
 export async function readFile(
-  { db, files }: { db: Database; files: Outside['files'] },
+  { db, files }: { db: Database; files: Gateways['files'] },
   asked: AskedFile,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -65,7 +65,7 @@ function isPlainText(head: Buffer): boolean {
   }
 }
 
-/** Whether a file is a photo that is read here, or one of a telephone that is not, by its first bytes. */
+/** Recognises by its first bytes a photo that we can read, or a phone's HEIC photo, which we cannot. */
 export function pictureOf(head: Buffer): 'photo' | 'heic' | undefined {
   const said = head.toString('latin1', 0, 12)
   if (/^ftyp(?:heic|heix|hevc|hevx|heim|heis|mif1|msf1)$/.test(said.slice(4))) return 'heic'

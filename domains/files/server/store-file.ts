@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { keptName } from './kept-name.ts'
 
 /** The store did not take or give a file: it is away, full, or refuses us. */
@@ -30,7 +30,7 @@ interface Contents extends FileNames {
 interface Arriving extends FileNames {
   from: Readable
   /** Ends the storing with an error if there are more. */
-  mostBytes: number
+  maxBytes: number
 }
 
 /** A stream that brings more bytes than it may. */
@@ -67,7 +67,7 @@ async function noteFile(
 }
 
 /** Stores a file under a name that nobody can guess. It is removed again unless `keepFiles` says that something names it. */
-export async function storeFile(db: Database, { files }: Pick<Outside, 'files'>, { from, ...file }: Contents): Promise<string> {
+export async function storeFile(db: Database, { files }: Pick<Gateways, 'files'>, { from, ...file }: Contents): Promise<string> {
   const { bytes, type } = file
   const name = await noteFile(db, file)
   const key = keyOf({ name })
@@ -87,11 +87,11 @@ interface Transfer {
 }
 
 /** Breaks off without an error, which `arrived` reports: on an error a store still opening its file would leave it behind. */
-async function* arriving({ from, mostBytes }: Arriving, arrived: Transfer) {
+async function* arriving({ from, maxBytes }: Arriving, arrived: Transfer) {
   try {
     for await (const chunk of from as AsyncIterable<Buffer>) {
       arrived.bytes += chunk.length
-      if (arrived.bytes > mostBytes) throw new TooManyBytes(`The file has more than ${mostBytes} bytes.`)
+      if (arrived.bytes > maxBytes) throw new TooManyBytes(`The file has more than ${maxBytes} bytes.`)
       yield chunk
     }
   } catch (error) {
@@ -100,24 +100,24 @@ async function* arriving({ from, mostBytes }: Arriving, arrived: Transfer) {
 }
 
 /** Stores what a stream brings, as `storeFile` does; nothing of it stays if it breaks off. */
-export async function storeStream(db: Database, outside: Pick<Outside, 'files'>, file: Arriving): Promise<string> {
+export async function storeStream(db: Database, gateways: Pick<Gateways, 'files'>, file: Arriving): Promise<string> {
   const arrived: Transfer = { bytes: 0 }
   const name = await noteFile(db, { ...file, bytes: 0 })
   try {
     const contents = Readable.from(arriving(file, arrived), { objectMode: false })
-    await outside.files.putStream(keyOf({ name }), contents, { contentType: file.type })
+    await gateways.files.putStream(keyOf({ name }), contents, { contentType: file.type })
     if (arrived.trouble) throw arrived.trouble
     await db.updateTable('stored_file').set({ bytes: arrived.bytes }).where('name', '=', name).execute()
     return name
   } catch (error) {
     file.from.destroy()
-    await removeFile(db, outside, { name })
+    await removeFile(db, gateways, { name })
     throw error
   }
 }
 
 /** Removes a file that nothing names; its bytes stay while a file of another name lies in the same place, as those of demo data do. */
-export async function removeFile(db: Database, { files }: Pick<Outside, 'files'>, file: FilePlace): Promise<void> {
+export async function removeFile(db: Database, { files }: Pick<Gateways, 'files'>, file: FilePlace): Promise<void> {
   const beside = file.key && db.selectFrom('stored_file').select('name').where('key', '=', file.key).where('name', '<>', file.name).limit(1)
   const other = beside && (await beside.executeTakeFirst())
   if (!other) await files.delete(keyOf(file))

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
-import { mostPoints, photoRefusals, photoSizes } from '#domains/files/contract/photos.ts'
+import { maxPoints, photoRefusals, photoSizes } from '#domains/files/contract/photos.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { RefusalError } from '#platform/server/http/refuse.ts'
 import { fairTurns } from '#platform/server/http/requests/fair-turns.ts'
 import { pictureOf, readHead } from './recognise-file.ts'
@@ -48,9 +48,9 @@ const asWebp = (image: Sharp) => image.webp({ quality: 80, effort: 2 })
 async function encodePhoto(path: string): Promise<PhotoSize[]> {
   await refuseOthers(path)
   const { width, height } = await read(sharp(path, { limitInputPixels: false }).metadata())
-  if (width * height > mostPoints) throw refusal('hugePhoto')
+  if (width * height > maxPoints) throw refusal('hugePhoto')
   const [largest] = photoSizes
-  const upright = sharp(path, { limitInputPixels: mostPoints, failOn: 'error', sequentialRead: true })
+  const upright = sharp(path, { limitInputPixels: maxPoints, failOn: 'error', sequentialRead: true })
     .timeout({ seconds: longestSeconds })
     .autoOrient()
     .resize({ width: largest, height: largest, fit: 'inside', withoutEnlargement: true })
@@ -78,7 +78,7 @@ export interface StoredSize {
 /** Stores a photo in its sizes, the largest first. Refuses other files, and throws StoreAway. */
 export async function storePhoto(
   db: Database,
-  outside: Pick<Outside, 'files'>,
+  gateways: Pick<Gateways, 'files'>,
   staffId: number,
   path: string,
   { isPrivate = false, fileName }: { isPrivate?: boolean; fileName?: string } = {},
@@ -87,7 +87,7 @@ export async function storePhoto(
   const sizes: StoredSize[] = []
   for (const { width, height, contents } of encoded) {
     const file = { from: contents, bytes: contents.length, type: 'image/webp', ending: 'webp', isPrivate, fileName }
-    sizes.push({ width, height, name: await storeFile(db, outside, file) })
+    sizes.push({ width, height, name: await storeFile(db, gateways, file) })
   }
   return sizes
 }

@@ -13,4 +13,4 @@ declare module '#domains/notices/contract/notices.ts' {
   }
 }
 
-export const domain: ContractDomain = { calls: followUps, timeline: ['follow_up_moved'] }
+export const domain: ContractDomain = { operations: followUps, timeline: ['follow_up_moved'] }

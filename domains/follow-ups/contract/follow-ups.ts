@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ActionCategory } from '#domains/leads/contract/action-list.ts'
-import { defineCall } from '#platform/contract/call.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import {
   ClockTime,
@@ -19,10 +19,10 @@ import {
 } from '#platform/contract/shapes.ts'
 
 /** The length of a span without a beginning or an end: today and the six days after it. */
-export const usualDays = 7
+export const defaultDays = 7
 
 /** A month with the rest of its weeks, twice. */
-export const mostDays = 84
+export const maxDays = 84
 
 interface Days {
   first: string
@@ -32,7 +32,7 @@ interface Days {
 /** The days that a query means where it leaves out an end. */
 function daysMeant(first: string | undefined, last: string | undefined, now = Date.now()): Days {
   const begin = first ?? (last !== undefined && last < kolkataDay(now) ? last : kolkataDay(now))
-  return { first: begin, last: last ?? dayAfter(begin, usualDays - 1) }
+  return { first: begin, last: last ?? dayAfter(begin, defaultDays - 1) }
 }
 
 export function daysOf({ first, last }: Days): string[] {
@@ -46,8 +46,8 @@ function checkDays(begin: string | undefined, end: string | undefined, path: str
   if (!isDay(begin) || !isDay(end)) return
   const { first, last } = daysMeant(begin, end)
   if (first > last) context.addIssue({ code: 'custom', message: 'The first day is after the last.', path: [path] })
-  else if (dayAfter(first, mostDays) <= last)
-    context.addIssue({ code: 'custom', message: `Ask for at most ${mostDays} days at a time.`, path: [path] })
+  else if (dayAfter(first, maxDays) <= last)
+    context.addIssue({ code: 'custom', message: `Ask for at most ${maxDays} days at a time.`, path: [path] })
 }
 
 const actionDays = { action_start_date: Day.optional(), action_end_date: Day.optional() }
@@ -81,7 +81,7 @@ const FollowUpEntry = z.object({
 })
 export type FollowUpEntry = z.infer<typeof FollowUpEntry>
 
-export const getFollowUpCounts = defineCall({
+export const getFollowUpCounts = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/follow-ups/',
   summary:
@@ -91,7 +91,7 @@ export const getFollowUpCounts = defineCall({
   answer: Counts,
 })
 
-export const getSevenDaysCount = defineCall({
+export const getSevenDaysCount = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/seven-days-follow-up-count/',
   summary:
@@ -103,7 +103,7 @@ export const getSevenDaysCount = defineCall({
   answer: Counts,
 })
 
-export const listFollowUps = defineCall({
+export const listFollowUps = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/follow-ups/list/',
   summary: 'Lists the follow-ups that follow-ups/ counts, the earliest first, or all whose time has passed, the latest first.',
@@ -128,7 +128,7 @@ const TeamRow = z.object({
 })
 export type TeamRow = z.infer<typeof TeamRow>
 
-export const listTeamDays = defineCall({
+export const listTeamDays = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/follow-ups/team/',
   summary:
@@ -140,9 +140,9 @@ export const listTeamDays = defineCall({
 })
 
 /** Most entries of each day that a calendar is answered. */
-const mostOfADay = 20
+const maxOfADay = 20
 
-export const listFollowUpDays = defineCall({
+export const listFollowUpDays = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/follow-ups/days/',
   summary: 'Answers the first follow-ups of each day, as a calendar shows them.',
@@ -151,9 +151,9 @@ export const listFollowUpDays = defineCall({
     .strictObject({
       ...actionDays,
       ...ofWhom,
-      per_day: WholeNumber.pipe(
-        z.number().min(1, 'Ask for at least 1.').max(mostOfADay, `Ask for at most ${mostOfADay} of a day.`),
-      ).default(3),
+      per_day: WholeNumber.pipe(z.number().min(1, 'Ask for at least 1.').max(maxOfADay, `Ask for at most ${maxOfADay} of a day.`)).default(
+        3,
+      ),
     })
     .superRefine(checkActionDays),
   answer: z.object({ results: z.array(FollowUpEntry) }),
@@ -162,7 +162,7 @@ export const listFollowUpDays = defineCall({
 
 const longestReason = 300
 
-export const moveFollowUp = defineCall({
+export const moveFollowUp = defineOperation({
   method: 'POST',
   path: '/api/v3/admin_custom/follow-up/:id/move/',
   summary: 'Moves an open follow-up to another day and time, with the reason in the timeline; an appointment moves with its step.',

@@ -8,7 +8,7 @@ const dueBefore = inIndia(sql`(event.before ->> 'due_at')::timestamptz`)
 
 export const domain: ServerDomain = {
   mount: serveFollowUps,
-  jobs: ({ db, outside }) => ({ quick: { escalate_overdue: () => escalateOverdue(db, outside.escalatesAfter) } }),
+  jobs: ({ db, gateways }) => ({ quick: { escalate_overdue: () => escalateOverdue(db, gateways.escalatesAfter) } }),
   schedule: [{ task: 'escalate_overdue', cron: '*/5 * * * *' }],
   timeline: {
     staff: {

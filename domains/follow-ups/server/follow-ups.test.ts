@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { agreedInIndia, dayAfter, instantAt, kolkataDay } from '#platform/contract/india.ts'
 import { makeLead, type Parent } from '#testing/make/make-lead.ts'
@@ -100,7 +100,7 @@ describe('follow-ups/', () => {
     const lost = await plan(inDays(1))
     const give = async (to: Person) => {
       await server.db.updateTable('lead').set({ owner_id: to.id }).where('id', '=', lost).execute()
-      await relist(server.db, lost)
+      await refreshListing(server.db, lost)
     }
     await give(colleague)
     expect((await ask(asha, counts)).total_count).toBe(0)
@@ -125,7 +125,7 @@ describe('follow-ups/', () => {
       .set({ closed_at: inDays(0) })
       .where('lead_id', '=', lead)
       .execute()
-    await relist(server.db, lead)
+    await refreshListing(server.db, lead)
     expect((await ask(asha, counts)).total_count).toBe(0)
   })
 
@@ -238,7 +238,7 @@ describe('long overdue follow-ups', () => {
       .set({ due_at: minutesAgo(125) })
       .where('lead_id', '=', again)
       .execute()
-    await relist(server.db, again)
+    await refreshListing(server.db, again)
     await escalateOverdue(server.db, 120)
     expect(await toldOf(asha)).toHaveLength(2)
   })
@@ -251,7 +251,7 @@ describe('long overdue follow-ups', () => {
       .set({ closed_at: minutesAgo(1) })
       .where('lead_id', '=', lead)
       .execute()
-    await relist(server.db, lead)
+    await refreshListing(server.db, lead)
     await escalateOverdue(server.db, 120)
     expect(await toldOf(asha)).toEqual([])
   })

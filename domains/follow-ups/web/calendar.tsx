@@ -41,7 +41,7 @@ export function Calendar({ days, month, entries: found, now, onMove, ...rest }: 
   }
   return (
     // The Accessibility plugin would make a button of each entry, around its link; the entries have keys of their own.
-    <DragDropProvider sensors={sensors} plugins={(usual) => usual.filter((plugin) => plugin !== Accessibility)} onDragEnd={drop}>
+    <DragDropProvider sensors={sensors} plugins={(defaults) => defaults.filter((plugin) => plugin !== Accessibility)} onDragEnd={drop}>
       <ol className={classes.calendar} data-month={month !== undefined || undefined} aria-label="Days">
         {days.map((day) => (
           <CalendarDay

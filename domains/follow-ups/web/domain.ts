@@ -26,7 +26,7 @@ export const domain: WebDomain = {
       icon: IconCalendarDue,
     },
   ],
-  live: ofCalendars.map((call) => ({ call, after: ['lead'], again: 'when looked at' })),
+  live: ofCalendars.map((operation) => ({ operation, after: ['lead'], again: 'when looked at' })),
   listTool: SevenDaysTool,
   foot: DueReminders,
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { getFollowUpCounts, usualDays } from '#domains/follow-ups/contract/follow-ups.ts'
+import { defaultDays, getFollowUpCounts } from '#domains/follow-ups/contract/follow-ups.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { Day, WholeNumber } from '#platform/contract/shapes.ts'
 import { saidSearch } from '#platform/web/ui/said-search.ts'
@@ -7,7 +7,7 @@ import { saidSearch } from '#platform/web/ui/said-search.ts'
 export const views = ['month', 'week', 'day', 'list', 'overdue', 'team'] as const
 export type View = (typeof views)[number]
 
-export const usualView: View = 'week'
+export const defaultView: View = 'week'
 
 const shapes = { view: z.enum(views), date: Day, counsellor: getFollowUpCounts.query.shape.counsellor, page: WholeNumber }
 
@@ -16,7 +16,7 @@ export type FollowUpSearch = ReturnType<typeof validFollowUpSearch>
 /** Reads an address; wrong parts, the usual view and the first page are left out. */
 export function validFollowUpSearch(raw: Record<string, unknown>) {
   const { view, page, ...search } = saidSearch(shapes, raw)
-  return { ...search, ...(view && view !== usualView && { view }), ...(page && page > 1 && { page }) }
+  return { ...search, ...(view && view !== defaultView && { view }), ...(page && page > 1 && { page }) }
 }
 
 interface Span {
@@ -41,7 +41,7 @@ export const dayOf = ({ date }: Pick<FollowUpSearch, 'date'>, now: number) => da
 /** The days that a view shows. A month is shown with the rest of its weeks, and a week begins with the day chosen. */
 export function spanOf(view: View, day: string): Span {
   if (view === 'day' || view === 'overdue') return { first: day, last: day }
-  if (isWeek(view)) return { first: day, last: dayAfter(day, usualDays - 1) }
+  if (isWeek(view)) return { first: day, last: dayAfter(day, defaultDays - 1) }
   const { first, last } = monthOf(day)
   return view === 'list' ? { first, last } : { first: dayAfter(first, -weekday(first)), last: dayAfter(last, 6 - weekday(last)) }
 }
@@ -49,7 +49,7 @@ export function spanOf(view: View, day: string): Span {
 /** The first day of the next span of a view, or with -1 of the one before. */
 export function turned(view: View, day: string, step: 1 | -1): string {
   if (view === 'day' || view === 'overdue') return dayAfter(day, step)
-  return isWeek(view) ? dayAfter(day, step * usualDays) : monthFrom(day, step)
+  return isWeek(view) ? dayAfter(day, step * defaultDays) : monthFrom(day, step)
 }
 
 const text = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', ...options })

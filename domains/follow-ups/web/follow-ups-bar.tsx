@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { CounsellorFilter } from '#domains/sharing/web/counsellors/counsellor-filter.tsx'
 import styles from '#platform/web/ui/page/link-tabs.module.css'
-import { type FollowUpSearch, usualView, type View, views } from './follow-up-search.ts'
+import { defaultView, type FollowUpSearch, type View, views } from './follow-up-search.ts'
 import classes from './follow-ups.module.css'
 
 interface FollowUpsBarProps {
@@ -38,7 +38,7 @@ export function FollowUpsBar({ search, view: shown, isAdmin, onTurn, onToday, on
             <Link
               key={view}
               to="/follow-ups"
-              search={{ ...anyView, ...(view !== usualView && { view }) }}
+              search={{ ...anyView, ...(view !== defaultView && { view }) }}
               replace
               activeOptions={withSearch}
               className={styles.tab}

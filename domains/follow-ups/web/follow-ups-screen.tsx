@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { daysOf, type FollowUpEntry, listTeamDays } from '#domains/follow-ups/contract/follow-ups.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
@@ -40,7 +40,7 @@ function TeamScreen({ search }: { search: FollowUpSearch }) {
   const now = useNow()
   const day = dayOf(search, now)
   const { first, last } = spanOf('team', day)
-  const { data, ...answer } = useAsk(listTeamDays, {
+  const { data, ...answer } = useApiQuery(listTeamDays, {
     query: { action_start_date: first, action_end_date: last },
     keepPrevious: true,
     quiet: true,

@@ -13,7 +13,7 @@ interface MoveDialogProps {
   onClose: () => void
 }
 
-const usualReasons = ['Parent asked for another time', 'Could not be reached', 'No time for it today']
+const defaultReasons = ['Parent asked for another time', 'Could not be reached', 'No time for it today']
 
 export function MoveDialog({ entry, day, onClose }: MoveDialogProps) {
   const { slot, reason, problems, change, submit, isMoving } = useMove(entry, day, onClose)
@@ -40,7 +40,7 @@ export function MoveDialog({ entry, day, onClose }: MoveDialogProps) {
         onChange={(event) => change({ reason: event.currentTarget.value })}
       />
       <div className={classes.reasons}>
-        {usualReasons.map((text) => (
+        {defaultReasons.map((text) => (
           <Button key={text} size="compact-xs" variant="default" onClick={() => change({ reason: text })}>
             {text}
           </Button>

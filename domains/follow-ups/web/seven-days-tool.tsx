@@ -1,11 +1,11 @@
 import { IconCalendarWeek } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import classes from './seven-days-tool.module.css'
 
-const SevenDays = later(async () => ({ default: (await import('./seven-days.tsx')).SevenDays }))
+const SevenDays = lazyPart(async () => ({ default: (await import('./seven-days.tsx')).SevenDays }))
 
 /** The lists on which the day of the next follow-up matters. */
 const offeredOn: readonly LeadListName[] = ['users', 'pending', 'todays-data', 'call-scheduled']

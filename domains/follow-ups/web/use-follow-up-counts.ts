@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { type FollowUpCounts, getFollowUpCounts } from '#domains/follow-ups/contract/follow-ups.ts'
 import { dayAfter } from '#platform/contract/india.ts'
-import { asking } from '#platform/web/http/use-ask.ts'
+import { asking } from '#platform/web/http/use-api-query.ts'
 import { monthOf } from './follow-up-search.ts'
 
 /** New counts of days are merged into those that are there, and the totals are summed. */

@@ -9,7 +9,7 @@ import {
 import { kolkataTime } from '#platform/contract/india.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
 import type { Slot } from '#platform/web/ui/when/slot.ts'
@@ -21,7 +21,7 @@ const nowhere: Slot = { date: '', time: '' }
 export function useMove(entry: FollowUpEntry, day: string | undefined, onMoved: () => void) {
   const [to, setTo] = useState({ slot: day ? { date: day, time: kolkataTime(entry.due_at) } : nowhere, reason: '' })
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const move = useCall(moveFollowUp, {
+  const move = useApiMutation(moveFollowUp, {
     params: { id: entry.id },
     refreshes: [keyOf(getFollowUpCounts), keyOf(listFollowUps), keyOf(listFollowUpDays)],
     onRefusal: (refusal) => {
@@ -29,7 +29,7 @@ export function useMove(entry: FollowUpEntry, day: string | undefined, onMoved: 
       setProblems(atFields)
       if (Object.keys(atFields).length === 0) toast.error(refusal.detail)
     },
-    told: false,
+    showToast: false,
     whom: () => entry.lead.name,
     onSuccess: (_answer, { body }) => {
       if (body) toast.success(movedText(entry.lead.name, body))

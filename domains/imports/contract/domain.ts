@@ -12,4 +12,4 @@ declare module '#domains/notices/contract/notices.ts' {
   }
 }
 
-export const domain: ContractDomain = { calls: imports }
+export const domain: ContractDomain = { operations: imports }

@@ -3,7 +3,7 @@
 /** In bytes. A file travels in pieces, so that a slow or broken line loses one piece and not the file. */
 export const pieceSize = 1_048_576
 
-export const mostColumns = 200
+export const maxColumns = 200
 
 export const separators = [',', ';', '\t', '|'] as const
 export type Separator = (typeof separators)[number]

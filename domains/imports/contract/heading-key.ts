@@ -64,9 +64,9 @@ const connecting = new Set(['of', 'the', 'in', 'and', 'for', 'a', 'an'])
 const saysLittle = new Set(['name', 'names', 'detail', 'details', 'your', 'please', 'enter'])
 
 /**
- * A heading as it is compared where its key is not known: its words in any order without those that connect them (`Name of the School`), and
- * without those that say little or whose thing it is (`School's Address`, `district_name`). Empty where no other word is left; of `What is your
- * name?` the name is.
+ * Compares headings whose own key is unknown. `sorted` has the words in any order without connecting ones (`Name of the School`). `bare`
+ * also drops the subjects and words that say little (`School's Address`, `district_name`). It is empty if none is left, but keeps `name`
+ * (`What is your name?`).
  */
 export function closeKeys(heading: string, subjects: readonly string[]): { sorted: string; bare: string } {
   const words = headingKey(withoutAsides(heading) || heading)

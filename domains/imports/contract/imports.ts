@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { IdParams, Instant, largestPage, listAnswer, paging, searchText, wholeNumber } from '#platform/contract/shapes.ts'
-import { mostColumns, separators } from './file-shape.ts'
+import { maxColumns, separators } from './file-shape.ts'
 import { type ImportStatus, importPaths, importStatuses } from './import-paths.ts'
 
 /** Roles that may import at all; each kind names its own among them. */
@@ -70,7 +70,7 @@ export interface ImportKindFields {
 const megabyte = 1_048_576
 export const largestFile = 100 * megabyte
 
-export const mostRows = 1_000_000
+export const maxRows = 1_000_000
 
 /** Those in which a job is at work, or is about to be. */
 export const busyStatuses = ['reading', 'checking', 'running', 'reverting'] as const satisfies readonly ImportStatus[]
@@ -118,7 +118,7 @@ const Mapping = z.record(
   z
     .int()
     .min(0)
-    .max(mostColumns - 1),
+    .max(maxColumns - 1),
 )
 export type Mapping = z.infer<typeof Mapping>
 
@@ -131,7 +131,7 @@ export type DayOrder = (typeof dayOrders)[number]
 
 const longestChoice = 200
 /** In one file. */
-const mostAnswers = 500
+const maxAnswers = 500
 
 const Choices = z.strictObject({
   values: z
@@ -140,7 +140,7 @@ const Choices = z.strictObject({
     .meta({ description: 'By field: what every row has whose own cell is empty.' }),
   answers: z
     .array(z.strictObject({ field: z.string(), text: z.string(), value: z.string().trim().max(longestChoice, 'An answer is too long.') }))
-    .max(mostAnswers, `Answer at most ${mostAnswers} questions; the rest stays as notes.`)
+    .max(maxAnswers, `Answer at most ${maxAnswers} questions; the rest stays as notes.`)
     .default([])
     .meta({ description: 'What a text means in all rows that say it; empty: nothing.' }),
   day_orders: z
@@ -196,7 +196,7 @@ const Question = z.object({
 export type ImportQuestion = z.infer<typeof Question>
 
 /** So many questions are told, those of most rows first. */
-export const mostQuestions = 200
+export const maxQuestions = 200
 
 export const Import = ImportLine.extend({
   version: z.int().meta({ description: 'Another once the import was read, checked or written again.' }),
@@ -208,7 +208,7 @@ export const Import = ImportLine.extend({
   layout: Layout.meta({ description: 'How a clerk had the file read.' }),
   seen: Seen.nullable().meta({ description: `How the file was read, with its first ${headRows} lines until it is written.` }),
   choices: Choices,
-  questions: z.array(Question).meta({ description: `What could not be read, once for all rows that say it: at most ${mostQuestions}.` }),
+  questions: z.array(Question).meta({ description: `What could not be read, once for all rows that say it: at most ${maxQuestions}.` }),
   question_count: z.int(),
   day_orders: z
     .record(z.string(), z.object({ order: z.enum(dayOrders), example: z.string().nullable(), is_sure: z.boolean() }))
@@ -223,7 +223,7 @@ const notNow = [409, 'The import has changed meanwhile. Look at it again.'] as c
 const roles = importRoles
 const refusals = { importNotFound, notNow }
 
-export const createImport = defineCall({
+export const createImport = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/imports/',
   summary: 'Begins an import: the file is then sent in pieces of at most a megabyte.',
@@ -240,7 +240,7 @@ export const createImport = defineCall({
   ours: true,
 })
 
-export const sendImportPiece = defineCall({
+export const sendImportPiece = defineOperation({
   method: 'PUT',
   path: '/api/v1/admin_custom/imports/:id/file/',
   summary: 'Takes the next bytes of the file, as application/octet-stream; the last of them begins the reading of it.',
@@ -262,7 +262,7 @@ export const sendImportPiece = defineCall({
   unrepeatable: true,
 })
 
-export const listImports = defineCall({
+export const listImports = defineOperation({
   method: 'GET',
   path: importPaths.list,
   summary: 'Lists the imports of a kind, the newest first.',
@@ -272,7 +272,7 @@ export const listImports = defineCall({
   ours: true,
 })
 
-export const getImport = defineCall({
+export const getImport = defineOperation({
   method: 'GET',
   path: importPaths.one,
   summary: 'Answers an import: its columns and how they are mapped, how far it is, and how many rows came to what.',
@@ -283,7 +283,7 @@ export const getImport = defineCall({
   ours: true,
 })
 
-export const readImport = defineCall({
+export const readImport = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/imports/:id/read/',
   summary: 'Reads the file once more, by the sheet, separator and headings that are said. Columns are then chosen again.',
@@ -295,7 +295,7 @@ export const readImport = defineCall({
   ours: true,
 })
 
-export const checkImport = defineCall({
+export const checkImport = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/imports/:id/check/',
   summary: 'Begins a dry run: each row is held against what there is, and nothing is written.',
@@ -314,7 +314,7 @@ export const checkImport = defineCall({
   ours: true,
 })
 
-export const runImport = defineCall({
+export const runImport = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/imports/:id/run/',
   summary: 'Writes the rows that the dry run found good; after a stop, those that are left.',
@@ -335,7 +335,7 @@ export const runImport = defineCall({
   ours: true,
 })
 
-export const stopImport = defineCall({
+export const stopImport = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/imports/:id/stop/',
   summary: 'Stops the step of an import that is under way. What was written stays; the rest can be written later.',
@@ -346,7 +346,7 @@ export const stopImport = defineCall({
   ours: true,
 })
 
-export const revertImport = defineCall({
+export const revertImport = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/imports/:id/revert/',
   summary: 'Takes back what an import wrote. What somebody changed since stays, and the report says so.',
@@ -357,7 +357,7 @@ export const revertImport = defineCall({
   ours: true,
 })
 
-export const deleteImport = defineCall({
+export const deleteImport = defineOperation({
   method: 'DELETE',
   path: '/api/v1/admin_custom/imports/:id/',
   summary: 'Deletes an import with its rows. What it wrote stays, and can no longer be taken back with it.',
@@ -378,7 +378,7 @@ export const ImportRow = z.object({
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
-export const listImportRows = defineCall({
+export const listImportRows = defineOperation({
   method: 'GET',
   path: importPaths.rows,
   summary: 'Lists rows of the file with what became of each and why.',
@@ -393,7 +393,7 @@ export const listImportRows = defineCall({
 /** The file of the rows that were left out is called as the file that they came from. */
 export const leftOutName = (fileName: string) => `${fileName.replace(/\.[^.]*$/, '')}-left-out.csv`
 
-export const downloadImportErrors = defineCall({
+export const downloadImportErrors = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/imports/:id/errors/',
   summary: 'Answers the rows that were not written as CSV, with the reason beside each: mend it and upload it again.',
@@ -405,7 +405,7 @@ export const downloadImportErrors = defineCall({
   unrepeatable: true,
 })
 
-export const downloadImportTemplate = defineCall({
+export const downloadImportTemplate = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/imports/template/',
   summary: 'Answers an empty spreadsheet with the headings that are known without choosing, as CSV.',

@@ -1,4 +1,5 @@
 import type { ServerDomain } from '#platform/server/domain.ts'
+import { taskAbout } from '#platform/server/jobs/task-about.ts'
 import { dropImports } from './drop-imports.ts'
 import type { AnyImportKind, ImportKinds } from './import/import-kind.ts'
 import { importWork } from './import/import-run.ts'
@@ -19,8 +20,7 @@ export const domain: ServerDomain = {
   jobs: ({ db, domains }) => ({
     quick: { drop_imports: () => dropImports(db) },
     slow: {
-      work_import: (payload, { abortSignal }) =>
-        workImport(db, kindsOf(domains), (payload as { import_id: number }).import_id, abortSignal),
+      work_import: taskAbout('import_id', (id, { abortSignal }) => workImport(db, kindsOf(domains), id, abortSignal)),
     },
   }),
   longWork: [importWork],

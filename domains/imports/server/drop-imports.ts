@@ -7,7 +7,7 @@ const kept = sql`interval '30 days'`
 /** A file that nobody goes on sending is thrown away. */
 const abandoned = sql`interval '1 day'`
 
-/** Throws away the rows of old imports, which tell of people and schools, what was asked of them, and files that never arrived whole. */
+/** Deletes abandoned uploads, and the rows, questions and files of old imports, which hold data of people and schools. */
 export async function dropImports(db: Database): Promise<void> {
   await db.deleteFrom('import').where('status', '=', 'uploading').where('progress_at', '<', sql<string>`now() - ${abandoned}`).execute()
   const old = db

@@ -9,7 +9,10 @@ interface About {
   digits: readonly string[]
 }
 
-/** Empties rows of files, and forgets the files themselves with their first lines, for one who asked to be forgotten, with what was asked and answered about texts that stand in them. */
+/**
+ * For a person who asked to be forgotten: empties their rows, and deletes waiting files and the first lines of files. Also deletes
+ * questions and answers about texts in these rows.
+ */
 export async function hideRowsAbout(tx: Transaction, { kind, subjectId, digits }: About): Promise<void> {
   // A file that waits is read no more: any of its rows and sheets may tell of them.
   await sql`

@@ -6,8 +6,8 @@ const { list, one, rows } = importPaths
 
 export const domain: WebDomain = {
   live: [
-    { call: { path: one }, after: ['import'], keyOf: (id) => [one, pathOf({ path: one }, { id })], again: 'now' },
-    { call: { path: list }, after: ['import'], again: 'later' },
-    { call: { path: rows }, after: ['import'], keyOf: (id) => [rows, pathOf({ path: rows }, { id })], again: 'when looked at' },
+    { operation: { path: one }, after: ['import'], keyOf: (id) => [one, pathOf({ path: one }, { id })], again: 'now' },
+    { operation: { path: list }, after: ['import'], again: 'later' },
+    { operation: { path: rows }, after: ['import'], keyOf: (id) => [rows, pathOf({ path: rows }, { id })], again: 'when looked at' },
   ],
 }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { Call } from '#platform/contract/call.ts'
+import type { Operation } from '#platform/contract/operation.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { type RequestParts, requestFile } from '#platform/web/http/request.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { saveFile } from '#platform/web/ui/save-file.ts'
 
-interface DownloadButtonProps<C extends Call> {
+interface DownloadButtonProps<C extends Operation> {
   call: C
   said: RequestParts<C>
   name: string
@@ -15,7 +15,7 @@ interface DownloadButtonProps<C extends Call> {
   children: ReactNode
 }
 
-export function DownloadButton<C extends Call>({ call, said, name, icon: Icon, children }: DownloadButtonProps<C>) {
+export function DownloadButton<C extends Operation>({ call, said, name, icon: Icon, children }: DownloadButtonProps<C>) {
   const [isLoading, setIsLoading] = useState(false)
   const download = async () => {
     setIsLoading(true)

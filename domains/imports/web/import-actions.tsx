@@ -16,7 +16,7 @@ import {
 } from '#domains/imports/contract/imports.ts'
 import { counted, grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import { DownloadButton } from './download-button.tsx'
 import classes from './imports.module.css'
@@ -32,9 +32,9 @@ interface ImportActionsProps {
 export function ImportActions({ kind, shown, onAgain, onGone }: ImportActionsProps) {
   const { id, status, counts } = shown
   const said = { params: { id }, refreshes: [keyOf(getImport, { id }), keyOf(listImports)] }
-  const run = useCall(runImport, said)
-  const stop = useCall(stopImport, said)
-  const revert = useCall(revertImport, said)
+  const run = useApiMutation(runImport, said)
+  const stop = useApiMutation(stopImport, said)
+  const revert = useApiMutation(revertImport, said)
   const sum = (...among: Outcome[]) => among.reduce((all, outcome) => all + (counts[outcome] ?? 0), 0)
   const [good, written, left] = [sum('new', 'existing'), sum('written', 'changed'), sum('refused', 'duplicate', 'kept')]
   const isStill = status === 'checked' || status === 'stopped'
@@ -88,7 +88,7 @@ export function ImportActions({ kind, shown, onAgain, onGone }: ImportActionsPro
 }
 
 function DeleteButton({ id, written, kind, onGone }: { id: number; written: number; kind: ImportKindFields; onGone: () => void }) {
-  const remove = useCall(deleteImport, { params: { id }, refreshes: [keyOf(listImports)], onSuccess: onGone })
+  const remove = useApiMutation(deleteImport, { params: { id }, refreshes: [keyOf(listImports)], onSuccess: onGone })
   return (
     <PopoverButton label="Delete the import" button="Delete" className={classes.quietButton}>
       {(close) => (

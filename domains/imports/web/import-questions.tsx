@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { checkImport, getImport, type Import, type ImportKindFields, type ImportQuestion } from '#domains/imports/contract/imports.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import classes from './imports.module.css'
 
 const keyOfQuestion = ({ field, text }: Pick<ImportQuestion, 'field' | 'text'>) => `${field} ${text}`
@@ -24,7 +24,7 @@ export function ImportQuestions({ kind, shown }: { kind: ImportKindFields; shown
   const { questions, question_count: count, choices, mapping, options } = shown
   const [answers, setAnswers] = useState(() => suggestedAnswers(questions))
   const [refused, setRefused] = useState<string>()
-  const check = useCall(checkImport, {
+  const check = useApiMutation(checkImport, {
     params: { id: shown.id },
     refreshes: [keyOf(getImport, { id: shown.id })],
     onMutate: () => setRefused(undefined),

@@ -12,7 +12,7 @@ import {
 } from '#domains/imports/contract/imports.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
@@ -21,10 +21,10 @@ import { useTypedText } from '#platform/web/ui/use-typed-text.ts'
 import classes from './imports.module.css'
 
 /** So many of the mapped columns are shown beside the result. */
-const mostShown = 4
+const maxShown = 4
 
 function columnsOf(kind: ImportKindFields, shown: Import): RecordColumn<ImportRow>[] {
-  const mapped = kind.fields.filter(({ key }) => key in shown.mapping).slice(0, mostShown)
+  const mapped = kind.fields.filter(({ key }) => key in shown.mapping).slice(0, maxShown)
   return [
     { key: 'row', title: 'Row', width: '64px', phone: 'beside', word: 'Row', cell: ({ id }) => grouped(id) },
     ...mapped.map(({ key, title }, at) => ({
@@ -72,7 +72,7 @@ export function ImportReport({ kind, shown }: { kind: ImportKindFields; shown: I
     setPage(1)
   })
   const query = { ...(outcome && { outcome }), ...(search && { search }), limit: pageSize, offset: (page - 1) * pageSize }
-  const rows = useAsk(listImportRows, { params: { id: shown.id }, query, keepPrevious: true, quiet: true, staleTime: 0 })
+  const rows = useApiQuery(listImportRows, { params: { id: shown.id }, query, keepPrevious: true, quiet: true, staleTime: 0 })
   const there = outcomes.filter((one) => (shown.counts[one] ?? 0) > 0)
   const choose = (chosen: Outcome | undefined) => {
     setOutcome(chosen)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { getImport, type Import, type ImportKindFields, isBusy, listImports } from '#domains/imports/contract/imports.ts'
 import { untakenSentences } from '#domains/imports/contract/lacking.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
@@ -51,10 +51,10 @@ interface ImportListProps {
 
 export function ImportList({ kind, page, onShow }: ImportListProps) {
   const query = { kind: kind.kind, limit: pageSize, offset: (page - 1) * pageSize }
-  const [isGoing, setIsGoing] = useState(false)
-  const list = useAsk(listImports, { query, keepPrevious: true, quiet: true, ...(isGoing && { refetchInterval: pace }) })
-  const going = list.data?.results.some((line) => isBusy(line) || line.status === 'uploading') ?? false
-  if (going !== isGoing) setIsGoing(going)
+  const list = useApiQuery(listImports, {
+    ...{ query, keepPrevious: true, quiet: true },
+    refetchInterval: ({ results }) => (results.some((line) => isBusy(line) || line.status === 'uploading') ? pace : false),
+  })
   const count = list.data?.count ?? 0
   if (list.error && !list.data) return <FailureNote error={list.error} retry={list.refetch} />
   if (list.data && count === 0) return <EmptyNote title="Nothing was uploaded yet">Every upload appears here with its report.</EmptyNote>
@@ -74,10 +74,7 @@ interface OneImportProps extends Pick<ImportScreenProps, 'kind' | 'title' | 'opt
 }
 
 function OneImport({ id, kind, title, options, onBack }: OneImportProps) {
-  const [isGoing, setIsGoing] = useState(true)
-  const asked = useAsk(getImport, { params: { id }, quiet: true, ...(isGoing && { refetchInterval: pace }) })
-  const going = asked.data === undefined || isBusy(asked.data)
-  if (going !== isGoing) setIsGoing(going)
+  const asked = useApiQuery(getImport, { params: { id }, quiet: true, refetchInterval: (found) => (isBusy(found) ? pace : false) })
   if (asked.error && !asked.data) return <FailureNote error={asked.error} retry={asked.refetch} />
   return (
     <div className={classes.page}>

@@ -13,7 +13,7 @@ import {
 import { lackedByAll, untaken, untakenSentences, wishedFields } from '#domains/imports/contract/lacking.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { underMessages } from '#platform/web/ui/notes/under-messages.ts'
 import { ColumnRow, type Sureness } from './column-row.tsx'
 import classes from './imports.module.css'
@@ -28,7 +28,7 @@ export interface OptionsProps {
 interface MappingFormProps {
   kind: ImportKindFields
   shown: Import
-  options: { Form: ComponentType<OptionsProps>; usual: ImportOptions }
+  options: { Form: ComponentType<OptionsProps>; defaults: ImportOptions }
   onChecking: () => void
 }
 
@@ -67,9 +67,9 @@ function withEntry<Value>(record: Record<string, Value>, key: string, value: Val
 }
 
 /** What a clerk chooses before the check. */
-function useChoices(shown: Import, usual: ImportOptions) {
+function useChoices(shown: Import, defaults: ImportOptions) {
   const [mapping, setMapping] = useState<Mapping>(shown.mapping)
-  const [options, setOptions] = useState<ImportOptions>({ ...usual, ...shown.options })
+  const [options, setOptions] = useState<ImportOptions>({ ...defaults, ...shown.options })
   const [choices, setChoices] = useState<ImportChoices>(shown.choices)
   const set = {
     options: setOptions,
@@ -124,12 +124,12 @@ function ColumnsTable({ kind, shown, mapping, choices, set }: Pick<MappingFormPr
 }
 
 /** The columns of a file with what each is, and what all rows have. */
-export function MappingForm({ kind, shown, options: { Form, usual }, onChecking }: MappingFormProps) {
-  const chosen = useChoices(shown, usual)
+export function MappingForm({ kind, shown, options: { Form, defaults }, onChecking }: MappingFormProps) {
+  const chosen = useChoices(shown, defaults)
   const { mapping, options, choices, set } = chosen
   const [added, setAdded] = useState<readonly string[]>([])
   const [refused, setRefused] = useState<string>()
-  const check = useCall(checkImport, {
+  const check = useApiMutation(checkImport, {
     params: { id: shown.id },
     refreshes: [keyOf(getImport, { id: shown.id })],
     onMutate: () => setRefused(undefined),

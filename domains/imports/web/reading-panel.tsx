@@ -4,7 +4,7 @@ import type { Separator } from '#domains/imports/contract/file-shape.ts'
 import { getImport, type Import, type ImportLayout, type ImportSeen, readImport } from '#domains/imports/contract/imports.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import classes from './imports.module.css'
 
 const separatorWords: Readonly<Record<Separator, string>> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' }
@@ -126,7 +126,7 @@ function FirstLines({ seen: { first, heading_rows }, layout, isPending, read }: 
 /** How a file was read, on its first lines, with what can be chosen instead. */
 export function ReadingPanel({ shown }: { shown: Import }) {
   const [refused, setRefused] = useState<string>()
-  const again = useCall(readImport, {
+  const again = useApiMutation(readImport, {
     params: { id: shown.id },
     refreshes: [keyOf(getImport, { id: shown.id })],
     onMutate: () => setRefused(undefined),

@@ -8,4 +8,4 @@ declare module '#domains/notices/contract/notices.ts' {
   }
 }
 
-export const domain: ContractDomain = { calls: intake }
+export const domain: ContractDomain = { operations: intake }

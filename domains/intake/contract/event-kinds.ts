@@ -15,4 +15,4 @@ export type EventKind = keyof typeof eventKinds
 export const kindNames = Object.keys(eventKinds) as [EventKind, ...EventKind[]]
 
 /** Most events of one request. */
-export const mostEvents = 500
+export const maxEvents = 500

@@ -3,7 +3,7 @@ import { EmailAddress } from '#domains/leads/contract/email-address.ts'
 import { childAges } from '#domains/leads/contract/forms.ts'
 import { Language } from '#domains/leads/contract/languages.ts'
 import { PersonName, textOf } from '#platform/contract/shapes.ts'
-import { kindNames, mostEvents } from './event-kinds.ts'
+import { kindNames, maxEvents } from './event-kinds.ts'
 
 /** The words for staff of an event's fields. */
 export const fieldNames: Readonly<Record<string, string>> = {
@@ -34,9 +34,9 @@ export const fieldNames: Readonly<Record<string, string>> = {
 }
 
 /** Most numbers of a parent beside the first. */
-export const mostOtherNumbers = 4
+export const maxOtherNumbers = 4
 
-export const tooManyNumbers = `Give at most ${mostOtherNumbers} other numbers.`
+export const tooManyNumbers = `Give at most ${maxOtherNumbers} other numbers.`
 
 const instantSentence = 'Give an instant as 2026-11-22T10:30:00+05:30, with its zone.'
 const Moment = z.iso.datetime({ offset: true, error: instantSentence })
@@ -54,7 +54,7 @@ const longestReference = 100
 
 const Parent = z.strictObject({
   number: TelephoneNumber.meta(describe('As the parent typed it; without a country code it is Indian.')),
-  other_numbers: z.array(TelephoneNumber).max(mostOtherNumbers, tooManyNumbers).optional(),
+  other_numbers: z.array(TelephoneNumber).max(maxOtherNumbers, tooManyNumbers).optional(),
   name: PersonName.optional(),
   city: textOf(100).optional().meta(describe('The place where they look for a school, as they wrote or chose it.')),
   language: Language.optional().meta(describe('Which they speak, as ISO 639-1 has it.')),
@@ -131,4 +131,4 @@ export type IntakeEvent = z.infer<typeof IntakeEvent>
 
 /** The published JSON Schema of a request. */
 export const eventsSchema = () =>
-  z.toJSONSchema(z.object({ events: z.array(IntakeEvent).min(1).max(mostEvents) }).meta({ title: 'Events of parents' }), { io: 'input' })
+  z.toJSONSchema(z.object({ events: z.array(IntakeEvent).min(1).max(maxEvents) }).meta({ title: 'Events of parents' }), { io: 'input' })

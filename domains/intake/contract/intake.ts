@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import type { Role } from '#platform/contract/roles.ts'
 import { Flag, Id, IdParams, Instant, listAnswer, Named, paging, readableName } from '#platform/contract/shapes.ts'
-import { kindNames, mostEvents } from './event-kinds.ts'
+import { kindNames, maxEvents } from './event-kinds.ts'
 
 /** How far the clock of a sender may be from ours, in minutes. */
 export const clockTolerance = 5
@@ -51,10 +51,10 @@ export const signatureRefusals = {
   ],
 } as const
 
-export const sendEvents = defineCall({
+export const sendEvents = defineOperation({
   method: 'POST',
   path: '/api/v1/intake/events',
-  summary: `Takes in what parents did on a website: up to ${mostEvents} events, with an answer for each. Signed with an intake key (docs/intake/README.md).`,
+  summary: `Takes in what parents did on a website: up to ${maxEvents} events, with an answer for each. Signed with an intake key (docs/intake/README.md).`,
   roles: 'public',
   signed: true,
   byProvider: true,
@@ -62,7 +62,7 @@ export const sendEvents = defineCall({
     events: z
       .array(z.unknown(), 'Send the events as a list.')
       .min(1, 'Send at least one event.')
-      .max(mostEvents, `Send at most ${mostEvents} events at a time.`),
+      .max(maxEvents, `Send at most ${maxEvents} events at a time.`),
   }),
   answer: z.object({ accepted: z.int(), duplicates: z.int(), refused: z.int(), results: z.array(Result) }),
   refusals: {
@@ -73,7 +73,7 @@ export const sendEvents = defineCall({
   unrepeatable: true,
 })
 
-export const getEventSchema = defineCall({
+export const getEventSchema = defineOperation({
   method: 'GET',
   path: '/api/v1/intake/schema',
   summary: 'Answers the JSON Schema of what `POST /api/v1/intake/events` takes.',
@@ -96,7 +96,7 @@ const IntakeKey = z.object({
 })
 export type IntakeKey = z.infer<typeof IntakeKey>
 
-export const listIntakeKeys = defineCall({
+export const listIntakeKeys = defineOperation({
   method: 'GET',
   path: '/api/v1/intake/keys/',
   summary: 'Lists the intake keys, those in use first.',
@@ -105,7 +105,7 @@ export const listIntakeKeys = defineCall({
   ours: true,
 })
 
-export const createIntakeKey = defineCall({
+export const createIntakeKey = defineOperation({
   method: 'POST',
   path: '/api/v1/intake/keys/',
   summary: 'Makes an intake key. It is answered this once, and only its hash is kept.',
@@ -124,7 +124,7 @@ export const createIntakeKey = defineCall({
   ours: true,
 })
 
-export const revokeIntakeKey = defineCall({
+export const revokeIntakeKey = defineOperation({
   method: 'POST',
   path: '/api/v1/intake/keys/:id/revoke/',
   summary: 'Revokes an intake key: nothing more comes in by it.',
@@ -151,7 +151,7 @@ const ReceivedEvent = z.object({
 })
 export type ReceivedEvent = z.infer<typeof ReceivedEvent>
 
-export const listIntakeEvents = defineCall({
+export const listIntakeEvents = defineOperation({
   method: 'GET',
   path: '/api/v1/intake/events/',
   summary: 'Lists the events that came in, the last first; if asked, only those that were refused, or not wholly understood.',
@@ -161,7 +161,7 @@ export const listIntakeEvents = defineCall({
   ours: true,
 })
 
-export const countIntakeTrouble = defineCall({
+export const countIntakeTrouble = defineOperation({
   method: 'GET',
   path: '/api/v1/intake/trouble/',
   summary: 'Counts the events that were refused and wait to be mended, and those that were not wholly understood.',
@@ -170,7 +170,7 @@ export const countIntakeTrouble = defineCall({
   ours: true,
 })
 
-export const mendIntakeEvent = defineCall({
+export const mendIntakeEvent = defineOperation({
   method: 'POST',
   path: '/api/v1/intake/events/:id/mend/',
   summary: 'Sends a corrected event again.',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { createIntakeKey as call } from '#domains/intake/contract/intake.ts'
-import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { isTaken } from '#platform/server/db/trouble.ts'
@@ -22,7 +22,7 @@ export async function createKey(db: Database, by: Pick<Staff, 'id'> | null, { na
         .values({ name, source, kinds, key_hash: signingKeyOf(secret), created_by: by?.id ?? null })
         .returning('id')
         .executeTakeFirstOrThrow()
-      if (by) await keepTrace(tx, by.id, 'intake_key_created', { id: made.id, name, kinds })
+      if (by) await writeAuditEntry(tx, by.id, 'intake_key_created', { id: made.id, name, kinds })
       return made
     })
     return { id, key: `${id}.${secret}` }

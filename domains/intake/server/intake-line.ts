@@ -1,4 +1,4 @@
-import { mostEvents } from '#domains/intake/contract/event-kinds.ts'
+import { maxEvents } from '#domains/intake/contract/event-kinds.ts'
 import { type Result, sendEvents } from '#domains/intake/contract/intake.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
@@ -11,10 +11,10 @@ import { type Received, receiveEvents } from './receive-events.ts'
 const atOnce = 2
 
 /** Most events of one transaction, unless a single request brings more. */
-const mostTogether = 200
+const maxTogether = 200
 
 /** The most waiting events, and their longest wait in milliseconds: senders do not wait longer for an answer. */
-export const mostWaiting = 10 * mostEvents
+export const maxWaiting = 10 * maxEvents
 const patience = 10_000
 
 /** In seconds. */
@@ -55,7 +55,7 @@ function countTogether(requests: readonly Request[]): number {
   let events = 0
   const end = requests.findIndex((request) => {
     events += request.events.length
-    return events > mostTogether
+    return events > maxTogether
   })
   return end < 0 ? requests.length : Math.max(end, 1)
 }
@@ -107,7 +107,7 @@ export function intakeLine(db: Database) {
 
   /** Takes in the events of one request when their turn comes. */
   return async function inLine(sender: Sender, received: readonly Received[]): Promise<Result[]> {
-    if (events + received.length > mostWaiting) throw tooMuch()
+    if (events + received.length > maxWaiting) throw tooMuch()
     events += received.length
     const { promise, resolve: answer, reject: fail } = Promise.withResolvers<Result[]>()
     const request = { sender, events: received, answer, fail }

@@ -15,10 +15,10 @@ import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { createKey } from './create-key.ts'
 import { forgetEvents } from './forget-events.ts'
-import { mostWaiting } from './intake-line.ts'
+import { maxWaiting } from './intake-line.ts'
 import { sign, signingKeyOf } from './signing-key.ts'
 
 let server: TestServer
@@ -291,7 +291,7 @@ describe('an event', () => {
   })
 
   test('at the same instant on two processes is taken in once', async () => {
-    const other = await openServer({ databaseUrl: server.databaseUrl, log: pino({ level: 'silent' }), outside: await testOutside() })
+    const other = await openServer({ databaseUrl: server.databaseUrl, log: pino({ level: 'silent' }), gateways: await testGateways() })
     await other.app.ready()
     try {
       for (let round = 0; round < 3; round++) {
@@ -674,7 +674,7 @@ describe('under load', () => {
       await done
     }
   }
-  const keptOf = async (ids: string[]) =>
+  const queuedOf = async (ids: string[]) =>
     (await server.db.selectFrom('intake_event').select('event_id').where('event_id', 'in', ids).execute()).map(({ event_id }) => event_id)
 
   test('a hundred requests at one instant are all taken in, each event once', async () => {
@@ -701,7 +701,7 @@ describe('under load', () => {
   test('more than can wait is refused with when to come again, and nothing of it is written', async () => {
     // Most of these are no events: each waits as one does, and is soon looked at.
     const batchOf = (parent: ReturnType<typeof event>) => [parent, ...Array.from({ length: 499 }, () => ({ id: `empty-${++made}` }))]
-    const batches = Array.from({ length: mostWaiting / 500 + 1 }, () => batchOf(event()))
+    const batches = Array.from({ length: maxWaiting / 500 + 1 }, () => batchOf(event()))
     const letGo = await holdIntake()
     try {
       const asked = batches.map(async (batch) => ({ batch, ...(await send(batch)) }))
@@ -714,9 +714,9 @@ describe('under load', () => {
       await letGo()
       const others = (await Promise.all(asked)).filter(({ batch }) => batch !== refused.batch)
       expect(others.map(({ status, accepted, refused: wrong }) => [status, accepted, wrong])).toEqual(others.map(() => [200, 1, 499]))
-      expect(await keptOf(refused.batch.map(({ id }) => id))).toEqual([])
+      expect(await queuedOf(refused.batch.map(({ id }) => id))).toEqual([])
       expect(await send(refused.batch)).toMatchObject({ status: 200, accepted: 1, refused: 499 })
-      expect(await keptOf(refused.batch.map(({ id }) => id))).toHaveLength(500)
+      expect(await queuedOf(refused.batch.map(({ id }) => id))).toHaveLength(500)
     } finally {
       await letGo()
     }

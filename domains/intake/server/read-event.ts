@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type EventKind, eventKinds } from '#domains/intake/contract/event-kinds.ts'
-import { IntakeEvent, mostOtherNumbers, tooManyNumbers } from '#domains/intake/contract/events.ts'
+import { IntakeEvent, maxOtherNumbers, tooManyNumbers } from '#domains/intake/contract/events.ts'
 import { clockTolerance, oldestEvent, type Unclear } from '#domains/intake/contract/intake.ts'
 import { malformed } from '#platform/server/http/requests/malformed.ts'
 import { readForeign, type TelephoneNumber } from '#platform/server/numbers/telephone-number.ts'
@@ -37,7 +37,7 @@ const numberText = (value: unknown) => (typeof value === 'number' ? String(value
 function readNumbers(raw: unknown): { numbers: TelephoneNumber[]; notUnderstood: Unclear[] } {
   const parent = isFields(raw) && isFields(raw.parent) ? raw.parent : {}
   const others: unknown[] = Array.isArray(parent.other_numbers) ? parent.other_numbers : []
-  const [taken, left] = [others.slice(0, mostOtherNumbers), others.slice(mostOtherNumbers)]
+  const [taken, left] = [others.slice(0, maxOtherNumbers), others.slice(maxOtherNumbers)]
   const written = [['parent.number', parent.number], ...taken.map((value, place) => [`parent.other_numbers.${place}`, value])] as const
   const read = written.map(([field, value]) => {
     const text = numberText(value)

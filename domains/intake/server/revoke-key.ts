@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { revokeIntakeKey as call } from '#domains/intake/contract/intake.ts'
-import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -15,6 +15,6 @@ export async function revokeKey(tx: Transaction, by: Pick<Staff, 'id'> | null, k
     .returning(['id', 'name'])
     .executeTakeFirst()
   if (!revoked) throw refuse(call, 'keyNotFound')
-  if (by) await keepTrace(tx, by.id, 'intake_key_revoked', revoked)
+  if (by) await writeAuditEntry(tx, by.id, 'intake_key_revoked', revoked)
   return { revoked: revoked.id }
 }

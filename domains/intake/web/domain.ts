@@ -16,7 +16,7 @@ export const domain: WebDomain = {
     },
   ],
   live: [
-    { call: listIntakeEvents, after: ['lead'], again: 'later' },
-    { call: countIntakeTrouble, after: ['lead', 'notice'], again: 'later' },
+    { operation: listIntakeEvents, after: ['lead'], again: 'later' },
+    { operation: countIntakeTrouble, after: ['lead', 'notice'], again: 'later' },
   ],
 }

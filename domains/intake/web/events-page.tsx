@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listIntakeEvents, type ReceivedEvent } from '#domains/intake/contract/intake.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
@@ -26,7 +26,7 @@ export function EventsPage({ shown, page }: { shown: EventView; page: number }) 
   const navigate = useNavigate()
   const [mended, setMended] = useState<ReceivedEvent>()
   const query = { limit: pageSize, offset: (page - 1) * pageSize, ...narrowings[shown] }
-  const list = useAsk(listIntakeEvents, { query, keepPrevious: true, quiet: true })
+  const list = useApiQuery(listIntakeEvents, { query, keepPrevious: true, quiet: true })
   const count = list.data?.count ?? 0
   const turn = (next: number) => navigate({ to: '/intake', search: { page: next, ...(shown !== 'events' && { show: shown }) } })
   return (

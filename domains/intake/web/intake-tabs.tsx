@@ -1,7 +1,7 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import { countIntakeTrouble } from '#domains/intake/contract/intake.ts'
 import { grouped } from '#platform/contract/counts.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import styles from '#platform/web/ui/page/link-tabs.module.css'
 
 const tabs = {
@@ -12,7 +12,7 @@ const tabs = {
 } as const
 
 export function IntakeTabs({ current }: { current: keyof typeof tabs }) {
-  const { data } = useAsk(countIntakeTrouble, { quiet: true })
+  const { data } = useApiQuery(countIntakeTrouble, { quiet: true })
   return (
     <nav className={styles.tabs} aria-label="Intake">
       {Object.entries(tabs).map(([name, { label, link, counts }]) => (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { listIntakeKeys } from '#domains/intake/contract/intake.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
@@ -13,7 +13,7 @@ import { NewKeyDialog } from './new-key-dialog.tsx'
 
 export function KeysPage() {
   const [isMaking, setMaking] = useState(false)
-  const keys = useAsk(listIntakeKeys, { quiet: true })
+  const keys = useApiQuery(listIntakeKeys, { quiet: true })
   const results = keys.data?.results ?? []
   const list = { ...keys, data: keys.data && { count: results.filter(({ revoked_at }) => !revoked_at).length, results } }
   const make = (

@@ -5,7 +5,7 @@ import { fieldNames } from '#domains/intake/contract/events.ts'
 import { countIntakeTrouble, listIntakeEvents, mendIntakeEvent, type ReceivedEvent } from '#domains/intake/contract/intake.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { kindText } from './event-columns.tsx'
@@ -20,7 +20,7 @@ export function MendDialog({ event, onClose }: { event: ReceivedEvent; onClose: 
   const [problems, setProblems] = useState(() => first(event.errors))
   const [fields, setFields] = useState(() => fieldsOf(event.payload, Object.keys(event.errors ?? {})))
   const navigate = useNavigate()
-  const mend = useCall(mendIntakeEvent, {
+  const mend = useApiMutation(mendIntakeEvent, {
     params: { id: event.id },
     refreshes: [keyOf(listIntakeEvents), keyOf(countIntakeTrouble)],
     onRefusal: (refusal) => {

@@ -5,7 +5,7 @@ import { type EventKind, eventKinds, kindNames } from '#domains/intake/contract/
 import { createIntakeKey, listIntakeKeys } from '#domains/intake/contract/intake.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { copyText } from '#platform/web/ui/copy-text.ts'
 import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
 import classes from './intake.module.css'
@@ -15,7 +15,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<{ name: string; key: string }>()
   const title = made ? `The key ${made.name}` : 'New key'
   return (
-    <Modal opened onClose={onClose} title={title} closeOnClickOutside={!made} closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+    <Modal opened onClose={onClose} title={title} closeOnClickOutside={!made}>
       {made ? <ShownOnce shown={made.key} onClose={onClose} /> : <NewKeyForm onMade={setMade} onClose={onClose} />}
     </Modal>
   )
@@ -74,7 +74,7 @@ function NewKeyForm({ onMade, onClose }: NewKeyFormProps) {
 function useNewKey(onMade: NewKeyFormProps['onMade']) {
   const [asked, setAsked] = useState<{ name: string; source: string; kinds: EventKind[] }>({ name: '', source: '', kinds: [...kindNames] })
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const make = useCall(createIntakeKey, {
+  const make = useApiMutation(createIntakeKey, {
     refreshes: [keyOf(listIntakeKeys)],
     onRefusal: (refusal) => setProblems(Object.keys(refusal.errors).length > 0 ? fieldErrors(refusal) : { name: refusal.detail }),
     onSuccess: ({ key }) => onMade({ name: asked.name, key }),

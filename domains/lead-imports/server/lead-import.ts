@@ -262,7 +262,7 @@ function shareText({ has, lost }: Share, fileName: string): string {
   return `The import of ${fileName} was taken back: ${areNoLonger(lost)}${rest}`
 }
 
-/** One notice for each counsellor, with how many leads of the file they have, or no longer have since it is taken back. */
+/** Notifies each counsellor once: how many leads of the file they have, or how many they lost when it was taken back. */
 async function tellCounsellors(tx: Transaction, { importId, fileName }: { importId: number; fileName: string }): Promise<void> {
   const { rows } = await sql<Share>`
     with part as (

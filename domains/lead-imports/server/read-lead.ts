@@ -257,23 +257,23 @@ function placesOf(row: LeadReading, { whichPlace }: CellReaders): Pick<Arrival, 
   return placeToKeep(match, said)
 }
 
-function counsellorOf(row: RowReading, usual: number | null, { counsellors, counsellorNames }: CellReaders): number | null {
-  if (usual !== null && !counsellors.values().some((id) => id === usual))
+function counsellorOf(row: RowReading, fallback: number | null, { counsellors, counsellorNames }: CellReaders): number | null {
+  if (fallback !== null && !counsellors.values().some((id) => id === fallback))
     throw new Refused('The counsellor who was chosen for the file is not active. Choose another.')
   const named = row.read(
     'counsellor',
     (text) => counsellors.get(text.trim().toLowerCase()) ?? counsellorNames.get(lettersOf(text)) ?? undefined,
     'There is no active counsellor with the e-mail address or the name “{text}”.',
   )
-  return named ?? usual
+  return named ?? fallback
 }
 
 function budgetOf(row: LeadReading): Arrival['budget'] {
-  for (const [field, usual] of [['budget', 'Y'] as const, ['budget_month', 'M'] as const]) {
+  for (const [field, fallback] of [['budget', 'Y'] as const, ['budget_month', 'M'] as const]) {
     const text = row.cells[field]
     if (text === undefined) continue
     const said = readRupees(text)
-    if (said?.max) return { min: said.min === said.max ? 0 : (said.min ?? 0), max: said.max, tenure: said.tenure ?? usual }
+    if (said?.max) return { min: said.min === said.max ? 0 : (said.min ?? 0), max: said.max, tenure: said.tenure ?? fallback }
     const least = said?.min === undefined ? '' : ' Say up to how much.'
     row.note(field, text, `The budget is “{text}”.${least || ' Give rupees, as 80000 to 120000 or up to 1.2 lakh.'}`)
   }

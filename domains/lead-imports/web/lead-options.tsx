@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { OptionsProps } from '#domains/imports/web/mapping-form.tsx'
 import { listCounsellors } from '#domains/sharing/contract/sharing.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 
 export const LeadOptions = ({ value, onChange }: OptionsProps) => (
   <>
@@ -34,7 +34,7 @@ interface CounsellorChoiceProps {
 }
 
 function CounsellorChoice({ value, onChange }: CounsellorChoiceProps) {
-  const { data } = useAsk(listCounsellors, { quiet: true })
+  const { data } = useApiQuery(listCounsellors, { quiet: true })
   return (
     <NativeSelect
       label="Counsellor of new leads"

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Chase, DialerButton, Meaning, OutcomeKey } from './steps.ts'
 
@@ -7,7 +7,7 @@ export const actionCategories = ['call', 'visit', 'lead', 'application', 'regist
 export const ActionCategory = z.enum(actionCategories, 'Choose a category.')
 export type ActionCategory = z.infer<typeof ActionCategory>
 
-export const listActions = defineCall({
+export const listActions = defineOperation({
   method: 'GET',
   path: '/api/v2/admin_custom/action-list/',
   summary: 'Lists the actions that staff can log, in order, with their sub-actions.',

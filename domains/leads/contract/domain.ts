@@ -33,7 +33,7 @@ declare module '#domains/notices/contract/notices.ts' {
 }
 
 export const domain: ContractDomain = {
-  calls: {
+  operations: {
     ...lists,
     ...leads,
     ...actionList,

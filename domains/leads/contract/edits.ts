@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
 import { india } from '#platform/contract/india.ts'
-import { mostRupees, Tenure } from '#platform/contract/money.ts'
+import { maxRupees, Tenure } from '#platform/contract/money.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { CountryCode, Id, IdParams, PersonName, wholeNumber } from '#platform/contract/shapes.ts'
 import { EmailAddress } from './email-address.ts'
@@ -9,10 +9,10 @@ import { Language } from './languages.ts'
 import { changedMeanwhile, LeadRow, leadGone, PlaceWords } from './leads.ts'
 
 export const budgetSentence = 'Please Fill Budget Correctly'
-const Budget = wholeNumber(budgetSentence).pipe(z.number().max(mostRupees, budgetSentence))
+const Budget = wholeNumber(budgetSentence).pipe(z.number().max(maxRupees, budgetSentence))
 const Places = z.array(Id, 'Give a list of ids.').max(20, 'Choose at most 20.')
 
-export const mostNumbers = 20
+export const maxNumbers = 20
 
 export const SeenLead = z
   .object({
@@ -108,7 +108,7 @@ export const LeadEdit = z
 export type LeadEdit = z.infer<typeof LeadEdit>
 
 /** For the leads' own screens. The same address also shares and transfers a lead, so sharing's `changeLead` is served there. */
-export const editLead = defineCall({
+export const editLead = defineOperation({
   method: 'POST',
   path: '/api/v3/admin_custom/details/:id/',
   summary: 'Changes one thing of a lead: name, number, budget, location, language, e-mail address or the skipping of validation.',
@@ -126,7 +126,7 @@ export const editLead = defineCall({
     numberInvalid: [400, 'This is not a telephone number of that country.'],
     numberTaken: [409, 'This number belongs to another parent.'],
     tooManyAdded: [429, 'You have added too many numbers within an hour. Try again at {time}.'],
-    tooManyNumbers: [409, `A parent can have at most ${mostNumbers} numbers here.`],
+    tooManyNumbers: [409, `A parent can have at most ${maxNumbers} numbers here.`],
     placeNotFound: [400, 'One of these places is not in our list. Choose again.'],
     placeForeign: [400, 'Choose a locality in one of the chosen districts.'],
     locationEmpty: [400, 'Choose a district or a locality, or write where it is.'],

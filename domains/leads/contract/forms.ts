@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
-import { mostRupees, rupees } from '#platform/contract/money.ts'
+import { maxRupees, rupees } from '#platform/contract/money.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, idOf, PersonName, WholeNumber, wholeNumber } from '#platform/contract/shapes.ts'
 import { Child, changedMeanwhile, leadGone, PlaceWords } from './leads.ts'
 import { ChildTenure } from './query.ts'
 
-export const mostChildren = 20
+export const maxChildren = 20
 
 /** In years. */
 export const childAges = { youngest: 2, oldest: 22 } as const
@@ -25,7 +25,7 @@ const fields = {
   gender: z.enum(['girl', 'boy'], 'Choose girl or boy.'),
   board: IdList(10, 'Choose at most 10 boards.').default([]),
   class_name: IdList(10, 'Choose at most 10 classes.').default([]),
-  fees: WholeNumber.pipe(z.number().max(mostRupees, `Give at most ${rupees(mostRupees)}.`)).nullish(),
+  fees: WholeNumber.pipe(z.number().max(maxRupees, `Give at most ${rupees(maxRupees)}.`)).nullish(),
   fees_tenure: ChildTenure.default('M'),
   raw_district: PlaceWords.nullish(),
   raw_district_region: PlaceWords.nullish(),
@@ -39,7 +39,7 @@ const malformed = 'Please fill details correctly'
 const unknownBoard = [400, 'One of these boards or classes is not in our list. Choose again.'] as const
 const formNotFound = [404, 'We cannot find this child among your leads. Reload the page.'] as const
 
-export const listChildForms = defineCall({
+export const listChildForms = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/multi-form/',
   summary: 'Answers the child forms of a lead (id), or one of them (form_id).',
@@ -51,19 +51,19 @@ export const listChildForms = defineCall({
   refusals: { formNotFound },
 })
 
-export const createChildForm = defineCall({
+export const createChildForm = defineOperation({
   method: 'POST',
   path: '/api/v3/admin_custom/multi-form/',
   summary: 'Adds a child to a lead.',
   roles: leadRoles,
   body: z.strictObject({ combined_data: idOf('Say whose child this is.'), ...fields }),
   answer: ChildForm,
-  refusals: { ...leadGone, unknownBoard, tooManyChildren: [409, `A parent can have at most ${mostChildren} children here.`] },
+  refusals: { ...leadGone, unknownBoard, tooManyChildren: [409, `A parent can have at most ${maxChildren} children here.`] },
   success: 'Form Submitted Successfully',
   malformed,
 })
 
-export const updateChildForm = defineCall({
+export const updateChildForm = defineOperation({
   method: 'PUT',
   path: '/api/v3/admin_custom/multi-form/',
   summary:

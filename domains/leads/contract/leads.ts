@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
 import { Tenure } from '#platform/contract/money.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams, Instant, Named, PhoneNumber, textOf, tooLong } from '#platform/contract/shapes.ts'
 import { ActionCategory } from './action-list.ts'
@@ -220,7 +220,7 @@ export const PlaceWords = textOf(120)
 
 const OpenedFrom = z.enum(['call_scheduled', 'call-scheduled', 'enquiry', 'user'], 'Give call_scheduled, enquiry or user.')
 
-export const getLead = defineCall({
+export const getLead = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/details/:id/',
   summary: 'Answers the whole lead: its row, timeline, comments and every other section.',
@@ -235,7 +235,7 @@ export const getLead = defineCall({
   refusals: leadGone,
 })
 
-export const getLeadOfKind = defineCall({
+export const getLeadOfKind = defineOperation({
   method: 'GET',
   path: '/api/v2/admin_custom/details/:id/',
   summary: 'Answers the whole lead, opened from a call that the parent scheduled or from an enquiry.',
@@ -249,7 +249,7 @@ export const getLeadOfKind = defineCall({
 /** In characters. */
 export const longestComment = 4000
 
-export const addComment = defineCall({
+export const addComment = defineOperation({
   method: 'POST',
   path: '/api/v3/admin_custom/comment/:id/create/',
   summary: 'Adds a comment to a lead’s timeline.',
@@ -268,7 +268,7 @@ export const addComment = defineCall({
   success: 'Comment Added Successfully',
 })
 
-export const getNotificationCount = defineCall({
+export const getNotificationCount = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/notification-count/',
   summary:

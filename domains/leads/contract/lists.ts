@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { listAnswer } from '#platform/contract/shapes.ts'
 import { LeadRow } from './leads.ts'
@@ -32,37 +32,37 @@ const listCall = <const Path extends `/api/${string}`>(path: Path, summary: stri
   answer: listAnswer(LeadRow),
 })
 
-export const listAllLeads = defineCall(
+export const listAllLeads = defineOperation(
   listCall(
     '/api/v1/admin_custom/counsellor/document/all-data/',
     'Lists the leads that the reader owns or has a share in (admins: all), filtered, ordered and paged, with their exact count.',
   ),
 )
 
-export const listAllUsers = defineCall(
+export const listAllUsers = defineOperation(
   listCall(
     '/api/v2/admin_custom/all-user-list/',
     'Lists the same leads as all-data, for clients that page by the address of the next page.',
   ),
 )
 
-export const listProcessedLeads = defineCall(
+export const listProcessedLeads = defineOperation(
   listCall(
     '/api/v1/admin_custom/counsellor/document/processed-data/',
     'Lists leads by how far they are: the stage pages, told apart by actions (ids of the entries that mean the stage), exclude_actions, cart_or_form_or_call and has_follow_up.',
   ),
 )
 
-export const listTodaysLeads = defineCall(
+export const listTodaysLeads = defineOperation(
   listCall('/api/v1/admin_custom/counsellor/document/todays-data/', 'Lists the leads that are new, or whose parent was active, today.'),
 )
 
-export const listUntouchedLeads = defineCall({
+export const listUntouchedLeads = defineOperation({
   ...listCall('/api/v1/admin_custom/counsellor/document/untouched-data/', 'Lists the reader’s leads with no staff action ever.'),
   ours: true,
 })
 
-export const listDormantLeads = defineCall({
+export const listDormantLeads = defineOperation({
   ...listCall(
     '/api/v1/admin_custom/counsellor/document/dormant-data/',
     'Lists leads with nothing from either side for 60 days: the reader’s own, or with the permission for dormant data everyone’s.',
@@ -70,7 +70,7 @@ export const listDormantLeads = defineCall({
   ours: true,
 })
 
-export const listBoardingLeads = defineCall({
+export const listBoardingLeads = defineOperation({
   ...listCall(
     '/api/v1/admin_custom/counsellor/document/boarding-unassigned-dead-data/',
     'Lists boarding leads that nobody owns (unassigned), or those with nothing from either side for 60 days (dead_data).',
@@ -79,7 +79,7 @@ export const listBoardingLeads = defineCall({
   refusals: { permissionMissing },
 })
 
-export const listPendingFollowUps = defineCall({
+export const listPendingFollowUps = defineOperation({
   ...listCall('/api/v3/admin_custom/pending-follow-up-data', 'Lists leads whose open follow-up is of a call, a visit or a lead.'),
   query: () =>
     leadQuery().safeExtend({
@@ -87,14 +87,14 @@ export const listPendingFollowUps = defineCall({
     }),
 })
 
-export const listMissedFollowUps = defineCall(
+export const listMissedFollowUps = defineOperation(
   listCall(
     '/api/v3/admin_custom/missed-follow-up-data/',
     'Lists leads whose follow-up’s time has passed and that nothing has closed since.',
   ),
 )
 
-export const listDoneFollowUps = defineCall(
+export const listDoneFollowUps = defineOperation(
   listCall(
     '/api/v3/admin_custom/done-follow-up-data/',
     'Lists leads whose latest closed follow-up was followed by an action; the schedule’s dates and order are those of that follow-up.',
@@ -138,12 +138,12 @@ export type LeadListName = z.infer<typeof LeadListName>
 
 /** The lists of the day that staff look into again and again, and the most that is counted of each. */
 export const countedLists = ['todays-data', 'pending', 'missed'] as const satisfies readonly LeadListName[]
-export const mostCounted = 99
+export const maxCounted = 99
 
-export const countLists = defineCall({
+export const countLists = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/list-counts/',
-  summary: `Counts the leads of the daily lists as they open (pending: due today), up to ${mostCounted} of each.`,
+  summary: `Counts the leads of the daily lists as they open (pending: due today), up to ${maxCounted} of each.`,
   roles: leadRoles,
   answer: z.object({ results: z.array(z.object({ list: LeadListName, count: z.int(), more: z.boolean() })) }),
   ours: true,

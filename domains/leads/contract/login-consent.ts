@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { IdParams, Instant, momentOf } from '#platform/contract/shapes.ts'
 import { leadGone } from './leads.ts'
 
-export const changeLoginConsent = defineCall({
+export const changeLoginConsent = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/login-consent/:id/',
   summary: 'Notes that a parent agreed to log in through Inside, or took it back, and when they said so.',

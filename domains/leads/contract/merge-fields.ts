@@ -1,8 +1,8 @@
-/** The fields of a lead that one of two gives as a whole when both become one, in the order in which they are shown. */
+/** The fields that a merge takes whole from one of the two leads, in display order. */
 export const mergeFields = ['name', 'number', 'owner', 'budget', 'location', 'language', 'email', 'source'] as const
 export type MergeField = (typeof mergeFields)[number]
 
-/** The fields of a child that one of two gives as a whole when both are the same child, by what they are called. */
+/** The fields that a merge takes whole from one of two records of the same child, with their labels. */
 export const childFieldNames = {
   name: 'Name',
   age: 'Age',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { IdParams, Instant, listAnswer, Named, PhoneNumber, paging } from '#platform/contract/shapes.ts'
 
 const Party = Named.extend({ owner: Named.nullable() })
@@ -16,7 +16,7 @@ export const NumberDispute = z.object({
 })
 export type NumberDispute = z.infer<typeof NumberDispute>
 
-export const listNumberDisputes = defineCall({
+export const listNumberDisputes = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/number-disputes/',
   summary: 'Lists numbers that were added to a parent though another has them, the newest first, for an admin to settle.',
@@ -26,7 +26,7 @@ export const listNumberDisputes = defineCall({
   ours: true,
 })
 
-export const settleNumberDispute = defineCall({
+export const settleNumberDispute = defineOperation({
   method: 'POST',
   path: '/api/v3/admin_custom/number-disputes/:id/settle/',
   summary: 'Decides whose a number is: it stays with the lead to which it was added, or with the parent who had it.',

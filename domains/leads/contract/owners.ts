@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Named } from '#platform/contract/shapes.ts'
 
-export const listOwners = defineCall({
+export const listOwners = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/lead-owners/',
   summary:

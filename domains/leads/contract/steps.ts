@@ -93,11 +93,11 @@ export const DialerButton = z.enum(dialerButtons, 'Choose a button of the dialer
 export type DialerButton = z.infer<typeof DialerButton>
 
 /** How many outcomes have a key of their own. */
-export const mostOutcomes = 8
+export const maxOutcomes = 8
 export const OutcomeKey = z
   .int('Choose a key.')
-  .min(1, `Choose a key from 1 to ${mostOutcomes}.`)
-  .max(mostOutcomes, `Choose a key from 1 to ${mostOutcomes}.`)
+  .min(1, `Choose a key from 1 to ${maxOutcomes}.`)
+  .max(maxOutcomes, `Choose a key from 1 to ${maxOutcomes}.`)
 
 export const dialerButtonNames: Readonly<Record<DialerButton, string>> = {
   not_picked: 'Button Call Not Picked',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams, listOf } from '#platform/contract/shapes.ts'
 import { leadGone, TimelineItem, TimelineKind } from './leads.ts'
 
-export const getTimeline = defineCall({
+export const getTimeline = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/details/:id/timeline/',
   summary: 'Answers older entries of a lead’s timeline, newest first, a hundred at a time; those of some kinds if asked.',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Instant, Named } from '#platform/contract/shapes.ts'
 import { dueWithinMinutes } from './columns/follow-up.ts'
 
 /** Most leads of each kind that are named. */
-export const mostWaiting = 20
+export const maxWaiting = 20
 
 /** A follow-up that is overdue for longer is old: it is listed last, and not counted as new. */
 export const oldAfterHours = 24
@@ -17,7 +17,7 @@ const WaitingLead = z.object({
 })
 export type WaitingLead = z.infer<typeof WaitingLead>
 
-const kind = (description: string) => z.object({ count: z.int(), results: z.array(WaitingLead).max(mostWaiting) }).meta({ description })
+const kind = (description: string) => z.object({ count: z.int(), results: z.array(WaitingLead).max(maxWaiting) }).meta({ description })
 
 export const Waiting = z.object({
   result: z.int().meta({ description: 'As notification-count answers: all of these but the old ones, and the unread notices.' }),
@@ -28,10 +28,10 @@ export const Waiting = z.object({
 })
 export type Waiting = z.infer<typeof Waiting>
 
-export const listWaiting = defineCall({
+export const listWaiting = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/waiting/',
-  summary: `Answers what waits for the member of staff now, the first ${mostWaiting} of each kind, and the notification count.`,
+  summary: `Answers what waits for the member of staff now, the first ${maxWaiting} of each kind, and the notification count.`,
   roles: 'staff',
   answer: Waiting,
   ours: true,

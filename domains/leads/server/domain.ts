@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ServerDomain } from '#platform/server/domain.ts'
+import { taskAbout } from '#platform/server/jobs/task-about.ts'
 import { loadActions } from './actions/load-actions.ts'
 import { geocodeLead } from './edit/geocode-lead.ts'
 import { destroyErased } from './erasing/destroy-erased.ts'
@@ -22,14 +23,14 @@ declare module '#platform/server/domain.ts' {
 }
 
 export const domain: ServerDomain = {
-  mount: (app, { outside }) => serveLeads(app, outside),
+  mount: (app, { gateways }) => serveLeads(app, gateways),
   jobs: ({ db, geocode }) => ({
     quick: {
       join_follow_up_counts: () => joinFollowUpCounts(db),
       destroy_erased: async () => void (await destroyErased(db)),
     },
     slow: {
-      geocode_lead: (payload) => geocodeLead(db, geocode, (payload as { lead_id: number }).lead_id),
+      geocode_lead: taskAbout('lead_id', (id) => geocodeLead(db, geocode, id)),
     },
   }),
   schedule: [

@@ -7,7 +7,7 @@ import * as loginConsent from '#domains/leads/contract/login-consent.ts'
 import * as disputes from '#domains/leads/contract/number-disputes.ts'
 import { listOwners as owners } from '#domains/leads/contract/owners.ts'
 import * as waiting from '#domains/leads/contract/waiting.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { listActions } from './actions/list-actions.ts'
@@ -35,7 +35,7 @@ const listCalls = [
   [lists.listDoneFollowUps, 'done'],
 ] as const
 
-function serveLists(app: FastifyInstance, outside: Outside) {
+function serveLists(app: FastifyInstance, gateways: Gateways) {
   for (const [call, source] of listCalls)
     serve(app, call, async ({ db, staff, query, request }) => listAnswer(request.url, query, await listLeads(db, staff, query, source)))
   serve(app, lists.listBoardingLeads, async ({ db, staff, query: { data_type, ...query }, request }) =>
@@ -47,7 +47,7 @@ function serveLists(app: FastifyInstance, outside: Outside) {
   serve(app, waiting.listWaiting, ({ db, staff }) => listWaiting(db, staff))
   serve(app, stages.listActions, async ({ db, query }) => ({
     result: await listActions(db, query.category),
-    calling_hours: outside.callingHours,
+    calling_hours: gateways.callingHours,
   }))
 }
 
@@ -64,8 +64,8 @@ function serveDisputes(app: FastifyInstance) {
   serve(app, disputes.settleNumberDispute, ({ db, staff, params, body }) => settleDispute(db, staff, params.id, body.stays_with))
 }
 
-export function serveLeads(app: FastifyInstance, outside: Outside) {
-  serveLists(app, outside)
+export function serveLeads(app: FastifyInstance, gateways: Gateways) {
+  serveLists(app, gateways)
   serveChanges(app)
   serveDisputes(app)
 }

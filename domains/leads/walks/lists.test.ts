@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { type LeadListName, leadListNames, leadLists } from '#domains/leads/contract/lists.ts'
 import type { Meaning } from '#domains/leads/contract/steps.ts'
-import { usualOrder } from '#domains/leads/web/list/filters/list-filters.ts'
+import { defaultOrder } from '#domains/leads/web/list/filters/list-filters.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
@@ -62,7 +62,7 @@ async function ask(token: string, list: LeadListName, filters: Record<string, st
 
 const dueToday = (list: LeadListName) => {
   const today = kolkataDay(Date.now())
-  return { scheduled_start_date: today, scheduled_end_date: today, ordering: usualOrder(list) }
+  return { scheduled_start_date: today, scheduled_end_date: today, ordering: defaultOrder(list) }
 }
 
 const nobody = 0
@@ -230,7 +230,7 @@ test('pending opens with what is due today, can be cleared of it, and stays clea
   await page.goto('/')
   await sidebar(page).getByRole('link', { name: 'Activity' }).click()
   await expect.poll(() => found(page)).toBe(foundText(today.count))
-  expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe(usualOrder('pending'))
+  expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe(defaultOrder('pending'))
   expect(asked.at(-1)?.searchParams.get('ordering')).toBe('cur_action_scheduled_time_reversed,cur_action_created_at')
   await page.getByRole('button', { name: 'Remove Due: Today' }).click()
   await expect.poll(() => found(page)).toBe(foundText(all.count))

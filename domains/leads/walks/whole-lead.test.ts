@@ -274,12 +274,12 @@ describe.for([360, 640, 1040, 1280, 2560])('at %i px', (width) => {
       .locator('section[data-as="page"]')
       .evaluate((screen) => ({ needed: screen.scrollWidth, given: screen.clientWidth }))
     expect(needed).toBeLessThanOrEqual(given)
-    const outside = await page
+    const gateways = await page
       .locator('section[data-as="page"] form')
       .evaluateAll((forms) =>
         forms.filter((form) => form.scrollWidth > form.clientWidth + 1).map((form) => form.getAttribute('aria-label')),
       )
-    expect(outside).toEqual([])
+    expect(gateways).toEqual([])
     const box = await commentBox(page).boundingBox()
     expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThanOrEqual(800)
   })

@@ -25,7 +25,7 @@ declare module '#platform/web/domain.ts' {
 
 export const domain: WebDomain = {
   groups: { Leads: 20, Administration: 70 },
-  sends: { comment: async (act) => (await import('./timeline/send-kept-comment.ts')).sendKeptComment(act) },
+  sends: { comment: async (act) => (await import('./timeline/send-queued-comment.ts')).sendQueuedComment(act) },
   screens: [
     {
       label: 'Users',
@@ -59,14 +59,14 @@ export const domain: WebDomain = {
   ],
   addresses: [...leadListNames.map((list) => ({ path: `/${list}`, roles: leadRoles })), { path: '/leads', roles: leadRoles }],
   live: [
-    { call: getLead, after: ['lead'], keyOf: (id) => keyOf(getLead, { id }), again: 'now' },
-    { call: countLists, after: ['lead'], again: 'later' },
-    { call: listWaiting, after: ['notice'], again: 'now' },
-    { call: listWaiting, after: ['lead'], again: 'later' },
-    { call: listNumberDisputes, after: ['notice'], again: 'now' },
-    { call: countView, after: ['lead'], again: 'later' },
+    { operation: getLead, after: ['lead'], keyOf: (id) => keyOf(getLead, { id }), again: 'now' },
+    { operation: countLists, after: ['lead'], again: 'later' },
+    { operation: listWaiting, after: ['notice'], again: 'now' },
+    { operation: listWaiting, after: ['lead'], again: 'later' },
+    { operation: listNumberDisputes, after: ['notice'], again: 'now' },
+    { operation: countView, after: ['lead'], again: 'later' },
     // They show many leads, and rows must not move while they are read.
-    ...leadListCalls.map((call) => ({ call, after: ['lead'] as const, again: 'when looked at' as const })),
+    ...leadListCalls.map((operation) => ({ operation, after: ['lead'] as const, again: 'when looked at' as const })),
   ],
   askAhead: askStartUpData,
 }

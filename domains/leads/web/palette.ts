@@ -3,7 +3,7 @@ import { getLead, type LeadRow } from '#domains/leads/contract/leads.ts'
 import { listAllLeads } from '#domains/leads/contract/lists.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PaletteEntry, PaletteSearch } from '#platform/web/domain.ts'
-import { asking } from '#platform/web/http/use-ask.ts'
+import { asking } from '#platform/web/http/use-api-query.ts'
 import { readLeadId } from './lead/read-lead-id.ts'
 import { findLeads } from './list/search/find-leads.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { photoRefusals } from '#domains/files/contract/photos.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Day, Id, IdParams, Instant, listAnswer, Named, paging, readableName, searchText } from '#platform/contract/shapes.ts'
 import { fileField } from '#platform/contract/upload.ts'
 
@@ -23,14 +23,14 @@ export const LibraryFile = z.object({
 export type LibraryFile = z.infer<typeof LibraryFile>
 
 const megabyte = 2 ** 20
-export const mostFileBytes = 25 * megabyte
+export const maxFileBytes = 25 * megabyte
 
 const longestName = 150
 const FileName = readableName('Give the file a name.', longestName)
 
 const path = '/api/v1/admin_custom/ezycloud/'
 
-export const listFiles = defineCall({
+export const listFiles = defineOperation({
   method: 'GET',
   path,
   summary: 'Lists the files that staff share, the newest first.',
@@ -52,7 +52,7 @@ export const listFiles = defineCall({
   ours: true,
 })
 
-export const listUploaders = defineCall({
+export const listUploaders = defineOperation({
   method: 'GET',
   path: `${path}uploaders/`,
   summary: 'Lists who shared files, by name.',
@@ -61,13 +61,13 @@ export const listUploaders = defineCall({
   ours: true,
 })
 
-export const shareFile = defineCall({
+export const shareFile = defineOperation({
   method: 'POST',
   path,
   summary: 'Adds a file to those that staff share: multipart/form-data with it as `file`. Pictures are re-encoded.',
   roles: 'staff',
   body: z.strictObject({ file: fileField('Choose a file.') }),
-  upload: { field: 'file', mostBytes: mostFileBytes },
+  upload: { field: 'file', maxBytes: maxFileBytes },
   answer: LibraryFile,
   refusals: {
     ...photoRefusals,
@@ -86,7 +86,7 @@ export const shareFile = defineCall({
 const fileGone = [404, 'This file was deleted meanwhile.'] as const
 const notYours = [403, 'Only the person who shared this file, or an admin, can change it.'] as const
 
-export const renameFile = defineCall({
+export const renameFile = defineOperation({
   method: 'PATCH',
   path: `${path}:id/`,
   summary: 'Gives a shared file another name; its address stays.',
@@ -101,7 +101,7 @@ export const renameFile = defineCall({
 
 export const keptDays = 30
 
-export const deleteFile = defineCall({
+export const deleteFile = defineOperation({
   method: 'DELETE',
   path: `${path}:id/`,
   summary: `Deletes a shared file: nobody reads it any more. For ${keptDays} days that can be undone.`,
@@ -113,7 +113,7 @@ export const deleteFile = defineCall({
   ours: true,
 })
 
-export const restoreFile = defineCall({
+export const restoreFile = defineOperation({
   method: 'POST',
   path: `${path}:id/restore/`,
   summary: 'Undoes that a shared file was deleted.',

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeLostFiles } from '#domains/files/server/remove-lost-files.ts'
 import type { LibraryFile } from '#domains/library/contract/library.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { makePhoto } from '#testing/make/make-photo.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 
 let server: TestServer
-let outside: Outside
+let gateways: Gateways
 let asha: Person
 let vikram: Person
 
 beforeAll(async () => {
-  outside = await testOutside()
-  server = await testServer({ outside })
+  gateways = await testGateways()
+  server = await testServer({ gateways })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -145,7 +145,7 @@ test('its owner and admins rename, delete and restore a file; others do not, and
   expect((await send('DELETE', `${file.id}/`, asha)).statusCode).toBe(200)
   expect((await read(file.url)).statusCode).toBe(404)
   expect((await send('DELETE', `${file.id}/`, asha)).statusCode).toBe(404)
-  await removeLostFiles(server.db, outside)
+  await removeLostFiles(server.db, gateways)
   expect((await send('POST', `${file.id}/restore/`, asha)).json()).toMatchObject({ name: 'New name.txt' })
   expect((await read(file.url)).body).toBe('Hello')
   await send('DELETE', `${file.id}/`, asha)
@@ -154,6 +154,6 @@ test('its owner and admins rename, delete and restore a file; others do not, and
     .set({ forget_at: '2026-01-01T00:00:00Z' })
     .where('name', '=', file.url.split('/').at(-1) ?? '')
     .execute()
-  await removeLostFiles(server.db, outside)
+  await removeLostFiles(server.db, gateways)
   expect((await send('POST', `${file.id}/restore/`, asha)).json().detail).toBe('This file is gone for good.')
 })

@@ -5,7 +5,7 @@ import { storePhoto } from '#domains/files/server/store-photo.ts'
 import { shareFile as call, type FileKind } from '#domains/library/contract/library.ts'
 import type { ReceivedFile } from '#platform/contract/upload.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 
 export interface StoredFile {
@@ -20,7 +20,12 @@ export interface StoredFile {
 const retryAfterAway = 5
 
 /** Stores an upload if its kind may be shared. */
-export async function storeShared(db: Database, outside: Pick<Outside, 'files'>, staffId: number, file: ReceivedFile): Promise<StoredFile> {
+export async function storeShared(
+  db: Database,
+  gateways: Pick<Gateways, 'files'>,
+  staffId: number,
+  file: ReceivedFile,
+): Promise<StoredFile> {
   const { path, bytes, name } = file
   if (bytes === 0) throw refuse(call, 'emptyFile')
   const head = await readHead(path)
@@ -28,7 +33,7 @@ export async function storeShared(db: Database, outside: Pick<Outside, 'files'>,
     throw error instanceof StoreAway ? refuse(call, 'storeAway', { retryAfter: retryAfterAway }) : error
   }
   if (isPicture(head)) {
-    const sizes = await storePhoto(db, outside, staffId, path).catch(away)
+    const sizes = await storePhoto(db, gateways, staffId, path).catch(away)
     const type = 'image/webp'
     return { name: keptName(name, type), kind: 'image', type, bytes, stored: sizes.map((size) => size.name) }
   }
@@ -36,6 +41,6 @@ export async function storeShared(db: Database, outside: Pick<Outside, 'files'>,
   if (recognised === 'macros') throw refuse(call, 'hasMacros')
   if (!recognised) throw refuse(call, 'notShared')
   const { kind, type, ending } = recognised
-  const stored = await storeFile(db, outside, { from: path, bytes, type, ending, fileName: name }).catch(away)
+  const stored = await storeFile(db, gateways, { from: path, bytes, type, ending, fileName: name }).catch(away)
   return { name: keptName(name, type), kind, type, bytes, stored: [stored] }
 }

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { type FileKind, fileKinds, type LibraryFile, listFiles } from '#domains/library/contract/library.ts'
 import { largestPage } from '#platform/contract/shapes.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
@@ -24,10 +24,10 @@ export default function ChooseFile({ kind, onChoose, onClose }: ChooseFileProps)
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(pageOfFiles)
   const query = { limit, ...(search && { search }), ...(kind && { kind }) }
-  const { data, error, isFetching, refetch } = useAsk(listFiles, { query, keepPrevious: true, quiet: true })
+  const { data, error, isFetching, refetch } = useApiQuery(listFiles, { query, keepPrevious: true, quiet: true })
   const files = data?.results ?? []
   return (
-    <Modal opened onClose={onClose} title="Files of the library" size="lg" closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+    <Modal opened onClose={onClose} title="Files of the library" size="lg">
       <div className={classes.choose}>
         <SearchField
           takesFocus

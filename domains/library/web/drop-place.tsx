@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { mostFileBytes } from '#domains/library/contract/library.ts'
+import { maxFileBytes } from '#domains/library/contract/library.ts'
 import classes from './library.module.css'
 import { type Uploading, useUploads } from './use-uploads.ts'
 
@@ -31,7 +31,7 @@ export function DropPlace() {
         Choose files
       </Button>
       <span className={classes.quiet}>
-        or drop them here: pictures, PDF, Word, Excel, PowerPoint, text, sound and video, up to {mostFileBytes / 2 ** 20} MB each.
+        or drop them here: pictures, PDF, Word, Excel, PowerPoint, text, sound and video, up to {maxFileBytes / 2 ** 20} MB each.
       </span>
       <input
         ref={field}

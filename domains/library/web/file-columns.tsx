@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { deleteFile, fileKinds, type LibraryFile, listFiles, restoreFile } from '#domains/library/contract/library.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { copyText } from '#platform/web/ui/copy-text.ts'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
@@ -24,11 +24,11 @@ const Name = ({ file }: { file: LibraryFile }) => (
 
 function Acts({ file, onRename }: { file: LibraryFile; onRename: (file: LibraryFile) => void }) {
   const refreshes = [keyOf(listFiles)]
-  const restore = useCall(restoreFile, { params: { id: file.id }, refreshes })
-  const remove = useCall(deleteFile, {
+  const restore = useApiMutation(restoreFile, { params: { id: file.id }, refreshes })
+  const remove = useApiMutation(deleteFile, {
     params: { id: file.id },
     refreshes,
-    told: false,
+    showToast: false,
     onSuccess: () => toast.success('File deleted', 'undo', { label: 'Undo', run: () => restore.mutate({}) }),
   })
   return (

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { FileKind, fileKinds, type LibraryFile, listFiles, listUploaders } from '#domains/library/contract/library.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
@@ -17,7 +17,7 @@ import { RenameDialog } from './rename-dialog.tsx'
 export function LibraryScreen({ search }: { search: LibrarySearch }) {
   const navigate = useNavigate()
   const { page: _, ...filters } = search
-  const list = useAsk(listFiles, { query: libraryQuery(search), keepPrevious: true, quiet: true })
+  const list = useApiQuery(listFiles, { query: libraryQuery(search), keepPrevious: true, quiet: true })
   const { over: renamed, open, close } = useOver<LibraryFile>()
   const show = (next: LibrarySearch, replace = true) => void navigate({ to: '/ezycloud', search: next, replace })
   return (
@@ -54,7 +54,7 @@ const said = (filters: { [Key in keyof LibraryFilters]: LibraryFilters[Key] | un
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''))
 
 function Filters({ filters, onChange }: { filters: LibraryFilters; onChange: (filters: LibraryFilters) => void }) {
-  const uploaders = useAsk(listUploaders, { quiet: true }).data?.results ?? []
+  const uploaders = useApiQuery(listUploaders, { quiet: true }).data?.results ?? []
   const change = (patch: Parameters<typeof said>[0]) => onChange(said({ ...filters, ...patch }))
   return (
     <>

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { type LibraryFile, listFiles, renameFile } from '#domains/library/contract/library.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 
 export function RenameDialog({ file, onClose }: { file: LibraryFile; onClose: () => void }) {
   const [name, setName] = useState(file.name)
   const [problem, setProblem] = useState<string>()
-  const rename = useCall(renameFile, {
+  const rename = useApiMutation(renameFile, {
     params: { id: file.id },
     refreshes: [keyOf(listFiles)],
     onRefusal: (refusal) => {

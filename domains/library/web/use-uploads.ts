@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { listFiles, listUploaders, mostFileBytes, shareFile } from '#domains/library/contract/library.ts'
+import { listFiles, listUploaders, maxFileBytes, shareFile } from '#domains/library/contract/library.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { upload } from '#platform/web/http/upload.ts'
@@ -14,7 +14,7 @@ export interface Uploading {
   problem?: string
 }
 
-const tooLarge = `A file can have at most ${mostFileBytes / 2 ** 20} MB. Make it smaller.`
+const tooLarge = `A file can have at most ${maxFileBytes / 2 ** 20} MB. Make it smaller.`
 
 /** Files that are on their way, one after another. */
 export function useUploads() {
@@ -26,7 +26,7 @@ export function useUploads() {
   const dismiss = (id: string) => setUploads((before) => before.filter((each) => each.id !== id))
 
   const send = async (id: string, file: File) => {
-    if (file.size > mostFileBytes) return change(id, { problem: tooLarge })
+    if (file.size > maxFileBytes) return change(id, { problem: tooLarge })
     try {
       await upload(
         shareFile,

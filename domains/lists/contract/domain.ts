@@ -15,4 +15,6 @@ declare module '#domains/notices/contract/notices.ts' {
   }
 }
 
-export const domain: ContractDomain = { calls: { ...views, ...exports, ...startExport, listTakenFiles, getExportLimit, changeExportLimit } }
+export const domain: ContractDomain = {
+  operations: { ...views, ...exports, ...startExport, listTakenFiles, getExportLimit, changeExportLimit },
+}

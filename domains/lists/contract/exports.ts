@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
 import { counted } from '#platform/contract/counts.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Instant } from '#platform/contract/shapes.ts'
 import { ViewedListName } from './views.ts'
@@ -31,7 +31,7 @@ export const rowsInWords = (count: number, [one, several]: RowWords) => counted(
 
 export const exportReady = (title: string, rows: string) => `Your export of ${title} is ready: ${rows}`
 
-export const listExports = defineCall({
+export const listExports = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/exports/',
   summary: 'Lists the reader’s exports of the last days, the newest first, with how far each is.',

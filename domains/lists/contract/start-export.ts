@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams } from '#platform/contract/shapes.ts'
 import { dayRefusals } from './day-limit.ts'
@@ -9,7 +9,7 @@ import { KeptQuery, ViewedListName } from './views.ts'
 // Apart from the exports that every page asks about: these are loaded where somebody exports.
 const exportNotFound = [404, 'This export is gone. Exports are kept for a day; make a new one.'] as const
 
-export const exportList = defineCall({
+export const exportList = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/exports/',
   summary:
@@ -27,7 +27,7 @@ export const exportList = defineCall({
   ours: true,
 })
 
-export const downloadExport = defineCall({
+export const downloadExport = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/exports/:id/file/',
   summary:

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
 import { grouped } from '#platform/contract/counts.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Id, Instant, listAnswer, Named, paging, wholeNumber } from '#platform/contract/shapes.ts'
 
 const roles = ['counsellor_admin'] as const
@@ -23,7 +23,7 @@ const TakenFile = z.object({
 })
 export type TakenFile = z.infer<typeof TakenFile>
 
-export const listTakenFiles = defineCall({
+export const listTakenFiles = defineOperation({
   method: 'GET',
   path: `${root}taken/`,
   summary: `Lists who exported which rows, the newest first, also of accounts that are not active any more, with how many rows each took in ${summedDays} days.`,
@@ -37,20 +37,20 @@ export const listTakenFiles = defineCall({
   ours: true,
 })
 
-export const mostRowsADay = 1_000_000
+export const maxRowsADay = 1_000_000
 
-const limitSentence = `Give a number of rows up to ${grouped(mostRowsADay)}, or leave it empty.`
+const limitSentence = `Give a number of rows up to ${grouped(maxRowsADay)}, or leave it empty.`
 
 const limit = {
   rows_a_day: wholeNumber(limitSentence)
-    .pipe(z.number().max(mostRowsADay, limitSentence))
+    .pipe(z.number().max(maxRowsADay, limitSentence))
     .nullable()
     .meta({ description: 'The most rows that a counsellor exports in a day; 0: none, null: any number. Admins export any number.' }),
 }
 const ExportLimit = z.object(limit)
 export type ExportLimit = z.infer<typeof ExportLimit>
 
-export const getExportLimit = defineCall({
+export const getExportLimit = defineOperation({
   method: 'GET',
   path: `${root}limit/`,
   summary: 'Answers how many rows a counsellor may export in a day.',
@@ -59,7 +59,7 @@ export const getExportLimit = defineCall({
   ours: true,
 })
 
-export const changeExportLimit = defineCall({
+export const changeExportLimit = defineOperation({
   method: 'PUT',
   path: `${root}limit/`,
   summary: 'Changes how many rows a counsellor may export in a day.',

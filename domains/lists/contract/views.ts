@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams, readableName, withoutBlanks } from '#platform/contract/shapes.ts'
 
@@ -60,13 +60,13 @@ export const SavedView = z.object({
 })
 export type SavedView = z.infer<typeof SavedView>
 
-export const mostViews = 50
+export const maxViews = 50
 
 const viewNotFound = [404, 'This view is gone. Someone may have deleted it.'] as const
 const nameTaken = [409, 'There is already a view with this name. Choose another name.'] as const
-const tooMany = [409, `You can keep at most ${mostViews} views of one list. Delete one that nobody uses.`] as const
+const tooMany = [409, `You can keep at most ${maxViews} views of one list. Delete one that nobody uses.`] as const
 
-export const listViews = defineCall({
+export const listViews = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/views/',
   summary: 'Lists the reader’s saved views of a list, of leads or of what parents did, and the team’s.',
@@ -76,7 +76,7 @@ export const listViews = defineCall({
   ours: true,
 })
 
-export const countView = defineCall({
+export const countView = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/views/:id/count/',
   summary: 'Counts the rows that a view shows its reader now.',
@@ -92,7 +92,7 @@ export const countView = defineCall({
   ours: true,
 })
 
-export const saveView = defineCall({
+export const saveView = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/views/',
   summary: 'Saves the filters of a list under a name, for oneself or for the team.',
@@ -104,7 +104,7 @@ export const saveView = defineCall({
   ours: true,
 })
 
-export const changeView = defineCall({
+export const changeView = defineOperation({
   method: 'PATCH',
   path: '/api/v1/admin_custom/views/:id/',
   summary: 'Renames a view, or gives it other filters. Its author may, and counsellor admins may change the team’s.',
@@ -117,7 +117,7 @@ export const changeView = defineCall({
   ours: true,
 })
 
-export const deleteView = defineCall({
+export const deleteView = defineOperation({
   method: 'DELETE',
   path: '/api/v1/admin_custom/views/:id/',
   summary: 'Deletes a view. Its author may, and counsellor admins may delete the team’s.',

@@ -1,4 +1,5 @@
 import type { ServerDomain } from '#platform/server/domain.ts'
+import { taskAbout } from '#platform/server/jobs/task-about.ts'
 import { dropExports } from './exports/drop-exports.ts'
 import { exportWork } from './exports/export-run.ts'
 import { writeExport } from './exports/write-export.ts'
@@ -7,7 +8,7 @@ import { serveLists } from './routes.ts'
 
 declare module '#platform/server/domain.ts' {
   interface ServerDomain {
-    /** Its lists whose filters can be saved as views, and which of them can be exported, by the name under which these are kept. */
+    /** Its lists whose filters can be saved as views, by the name that views keep. Some of them can be exported. */
     readonly viewedLists?: ViewedLists
   }
 }
@@ -19,8 +20,7 @@ export const domain: ServerDomain = {
   jobs: ({ db, domains }) => ({
     quick: { drop_exports: () => dropExports(db) },
     slow: {
-      write_export: (payload, { abortSignal }) =>
-        writeExport(db, allLists(domains), (payload as { export_id: number }).export_id, abortSignal),
+      write_export: taskAbout('export_id', (id, { abortSignal }) => writeExport(db, allLists(domains), id, abortSignal)),
     },
   }),
   longWork: [exportWork],

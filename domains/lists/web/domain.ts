@@ -15,5 +15,5 @@ export const domain: WebDomain = {
       icon: IconFileDownload,
     },
   ],
-  live: [{ call: listExports, after: ['export'], again: 'now' }],
+  live: [{ operation: listExports, after: ['export'], again: 'now' }],
 }

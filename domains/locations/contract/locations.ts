@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Flag, Id, Ids, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
 
@@ -12,7 +12,7 @@ const City = Place.extend({ state_id: z.int().nullable() })
 const District = Place.extend({ city_id: z.int() })
 const Locality = Place.extend({ district_id: z.int(), pincode: z.string().nullable() })
 
-export const listCities = defineCall({
+export const listCities = defineOperation({
   method: 'GET',
   path: '/api/v2/schools/city/',
   summary: 'Lists cities, those with the most schools first.',
@@ -21,7 +21,7 @@ export const listCities = defineCall({
   answer: listAnswer(City),
 })
 
-export const listDistricts = defineCall({
+export const listDistricts = defineOperation({
   method: 'GET',
   path: '/api/v2/schools/district/',
   summary: 'Lists districts, of one city or more if given, by name.',
@@ -30,7 +30,7 @@ export const listDistricts = defineCall({
   answer: listAnswer(District),
 })
 
-export const listLocalities = defineCall({
+export const listLocalities = defineOperation({
   method: 'GET',
   path: '/api/v2/schools/districtregion/',
   summary: 'Lists localities (district regions), of districts or cities if given, by name.',
@@ -45,7 +45,7 @@ export const listLocalities = defineCall({
   answer: listAnswer(Locality),
 })
 
-export const listCountries = defineCall({
+export const listCountries = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/country',
   summary: 'Lists the countries that places lie in.',
@@ -53,7 +53,7 @@ export const listCountries = defineCall({
   answer: listAnswer(Place),
 })
 
-export const listStates = defineCall({
+export const listStates = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/states',
   summary: 'Lists states and union territories, of one country if given, by name.',
@@ -62,7 +62,7 @@ export const listStates = defineCall({
   answer: listAnswer(Place),
 })
 
-export const listCitiesOfStates = defineCall({
+export const listCitiesOfStates = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/city',
   summary: 'Lists the cities of the states given, by name.',
@@ -71,7 +71,7 @@ export const listCitiesOfStates = defineCall({
   answer: listAnswer(City),
 })
 
-export const listDistrictsOfCities = defineCall({
+export const listDistrictsOfCities = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/district',
   summary: 'Lists the districts of the cities given, by name.',
@@ -80,7 +80,7 @@ export const listDistrictsOfCities = defineCall({
   answer: listAnswer(District),
 })
 
-export const listLocalitiesOfDistricts = defineCall({
+export const listLocalitiesOfDistricts = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/districtregion',
   summary: 'Lists the localities (district regions) of the districts given, by name.',
@@ -119,7 +119,7 @@ export const nearOf = (farthest: number) => ({
 
 const Point = z.object({ lat: z.number(), lng: z.number() })
 
-export const listPlacesAround = defineCall({
+export const listPlacesAround = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/places-around',
   summary: 'Lists the cities and localities nearest to a point, the nearest first, with their coordinates: what a small map shows.',
@@ -145,7 +145,7 @@ export const listPlacesAround = defineCall({
   ours: true,
 })
 
-export const getMapStyle = defineCall({
+export const getMapStyle = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/map-style/',
   summary: 'Answers the style of maps with tiles; null where maps are plain drawings.',
@@ -154,7 +154,7 @@ export const getMapStyle = defineCall({
   ours: true,
 })
 
-export const findPlace = defineCall({
+export const findPlace = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/place-lookup/',
   summary: 'Finds which of our places some words mean, the smallest first, as Kothrud, Pune; and what it lies in.',
@@ -181,7 +181,7 @@ const PlaceInTree = Named.extend({
 })
 export type PlaceInTree = z.infer<typeof PlaceInTree>
 
-export const searchPlaces = defineCall({
+export const searchPlaces = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/place-search/',
   summary:
@@ -198,7 +198,7 @@ export const searchPlaces = defineCall({
   ours: true,
 })
 
-export const namePlaces = defineCall({
+export const namePlaces = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/places-named/',
   summary: 'Answers places by their ids, with what each lies in.',
@@ -217,7 +217,7 @@ const Suggestion = z.object({
 })
 export type PlaceSuggestion = z.infer<typeof Suggestion>
 
-export const suggestPlaces = defineCall({
+export const suggestPlaces = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/place-suggestions/',
   summary:
@@ -253,7 +253,7 @@ export const suggestPlaces = defineCall({
   ours: true,
 })
 
-export const listCountryCodes = defineCall({
+export const listCountryCodes = defineOperation({
   method: 'GET',
   path: '/api/v1/phones/country-codes/',
   summary: 'Lists telephone country codes, India first, then by name; part of a name, ISO code or dialling code finds.',
@@ -262,7 +262,7 @@ export const listCountryCodes = defineCall({
   answer: listAnswer(z.object({ iso2: z.string(), name: z.string(), code: z.int() })),
 })
 
-export const getFilterData = defineCall({
+export const getFilterData = defineOperation({
   method: 'GET',
   path: '/api/v2/admin_custom/filter-data/',
   summary: `Answers what lead lists are filtered by: every city, those with the most schools first, every district, and the localities of the first cities, at most ${locationLimits.localities}. With cities or districts given, the districts of those cities and the localities of those districts alone.`,

@@ -3,8 +3,8 @@ import { copyCsv } from '#platform/server/db/reference.ts'
 
 const columns = ['id', 'type', 'parent_id', 'name', 'slug', 'path', 'iso_code', 'lat', 'lng', 'pincode', 'metro', 'coord_source']
 
-// The ids of the file are kept: it leaves 2 to 100 free. 2 and 3 are what lists count boarding and online parents under.
-// They lie in the country but in no state, and the view of lists reads a lineage from its third place on, where cities stand.
+// The ids of the file are kept: it leaves 2 to 100 free. Lists count boarding and online parents under 2 and 3. These have no state: the
+// view of lists reads cities from the third place of a lineage on.
 const addThoseThatAreNoTown = `
   insert into place (id, kind, parent_id, name, slug, lineage) values
     (2, 'other', null, 'Boarding Schools', 'boarding-schools', '{1,null,2}'),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as locations from '#domains/locations/contract/locations.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
 import { sendPacked } from '#platform/server/http/answers/packed.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -57,7 +57,7 @@ function serveLists(app: FastifyInstance) {
   )
 }
 
-export function serveLocations(app: FastifyInstance, { placeSuggester, mapStyleUrl }: Pick<Outside, 'placeSuggester' | 'mapStyleUrl'>) {
+export function serveLocations(app: FastifyInstance, { placeSuggester, mapStyleUrl }: Pick<Gateways, 'placeSuggester' | 'mapStyleUrl'>) {
   serveLists(app)
   serve(app, locations.findPlace, ({ db, query }) => findPlace(db, query.text))
   serve(app, locations.getMapStyle, async () => ({ style_url: mapStyleUrl ?? null }))

@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core'
 import { listCities, locationLimits } from '#domains/locations/contract/locations.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import classes from './city-filter.module.css'
 
 /** Every city, those with the most schools first. */
 export const useCities = () =>
-  useAsk(listCities, { query: { limit: locationLimits.cities }, staleTime: Number.POSITIVE_INFINITY, quiet: true }).data?.results ?? []
+  useApiQuery(listCities, { query: { limit: locationLimits.cities }, staleTime: Number.POSITIVE_INFINITY, quiet: true }).data?.results ?? []
 
 export function CityFilter({ value, onChange }: { value: number | undefined; onChange: (city: number | undefined) => void }) {
   return (

@@ -1,5 +1,5 @@
 import { listPlacesAround } from '#domains/locations/contract/locations.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import type { Coordinates } from '#platform/web/ui/map/map-layout.ts'
 import { PlaceMap } from '#platform/web/ui/map/place-map.tsx'
 import classes from './location-map.module.css'
@@ -17,7 +17,7 @@ const digits = 5
 /** Nothing is asked of another site until the link is followed. */
 export function LocationMap({ coordinates, places, isAbout = false }: LocationMapProps) {
   const also = places.map(({ id }) => id)
-  const { data } = useAsk(listPlacesAround, { query: { ...coordinates, also }, staleTime: Number.POSITIVE_INFINITY, quiet: true })
+  const { data } = useApiQuery(listPlacesAround, { query: { ...coordinates, also }, staleTime: Number.POSITIVE_INFINITY, quiet: true })
   const middle = coordinates ?? data?.middle
   if (!middle) return null
   const kindOf = (id: number, isTown: boolean) => (also.includes(id) ? 'own' : isTown ? 'town' : 'other')

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { searchPlaces } from '#domains/locations/contract/locations.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { placeText } from './place-text.ts'
 
 const fewestLetters = 2
@@ -14,7 +14,7 @@ export function usePlaceSearch(text: string) {
   const typed = text.trim()
   const [search] = useDebouncedValue(typed, restsFor)
   const isAsked = search.length >= fewestLetters
-  const { data, error, isFetching } = useAsk(searchPlaces, {
+  const { data, error, isFetching } = useApiQuery(searchPlaces, {
     query: { search },
     enabled: isAsked,
     keepPrevious: true,

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { type PlaceSuggestion, suggestionLetters, suggestPlaces } from '#domains/locations/contract/locations.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 
 /** In milliseconds. */
 const restsFor = 200
@@ -23,7 +23,7 @@ export function usePlaceSuggestions({ kind, text, near }: TypedPlace, isAsked: b
   const typed = text.trim()
   const [search] = useDebouncedValue(typed, restsFor)
   const isLongEnough = search.length >= suggestionLetters.fewest && search.length <= suggestionLetters.most
-  const { data, isPlaceholderData } = useAsk(suggestPlaces, {
+  const { data, isPlaceholderData } = useApiQuery(suggestPlaces, {
     query: { kind, search, near: near?.trim().slice(0, suggestionLetters.near) || undefined, session },
     enabled: isAsked && isLongEnough,
     keepPrevious: true,

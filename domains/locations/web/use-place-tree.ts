@@ -1,12 +1,12 @@
 import { listCities, listDistricts, listLocalities, listStates } from '#domains/locations/contract/locations.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 
 const staleTime = Number.POSITIVE_INFINITY
 const whole = { cities: 1000, districts: 1000, localities: 6000 } as const
 
 export function useCityOptions() {
-  const cities = useAsk(listCities, { query: { limit: whole.cities }, staleTime })
-  const states = useAsk(listStates, { staleTime, quiet: true })
+  const cities = useApiQuery(listCities, { query: { limit: whole.cities }, staleTime })
+  const states = useApiQuery(listStates, { staleTime, quiet: true })
   const results = cities.data?.results
   const stateOf = new Map(states.data?.results.map(({ id, name }) => [id, name]))
   const isShared = (name: string) => (results?.filter((city) => city.name === name).length ?? 0) > 1
@@ -18,9 +18,9 @@ export function useCityOptions() {
 }
 
 export function usePlaceTree(cities: readonly number[]) {
-  const manner = { staleTime, keepPrevious: true, enabled: cities.length > 0 }
-  const districts = useAsk(listDistricts, { query: { city_id: [...cities], limit: whole.districts }, ...manner })
-  const localities = useAsk(listLocalities, { query: { city: [...cities], limit: whole.localities }, ...manner })
+  const queryOptions = { staleTime, keepPrevious: true, enabled: cities.length > 0 }
+  const districts = useApiQuery(listDistricts, { query: { city_id: [...cities], limit: whole.districts }, ...queryOptions })
+  const localities = useApiQuery(listLocalities, { query: { city: [...cities], limit: whole.localities }, ...queryOptions })
   const isEmpty = cities.length === 0
   return {
     district_list: isEmpty ? [] : (districts.data?.results ?? []),

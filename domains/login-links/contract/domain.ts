@@ -8,4 +8,4 @@ declare module '#domains/leads/contract/leads.ts' {
   }
 }
 
-export const domain: ContractDomain = { calls: loginLinks, timeline: ['login_link', 'login_link_used'] }
+export const domain: ContractDomain = { operations: loginLinks, timeline: ['login_link', 'login_link_used'] }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { signatureRefusals } from '#domains/intake/contract/intake.ts'
 import { leadGone } from '#domains/leads/contract/leads.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams } from '#platform/contract/shapes.ts'
 
@@ -9,7 +9,7 @@ import { IdParams } from '#platform/contract/shapes.ts'
 export const linkMinutes = 15
 
 /** Most links for one parent within an hour. */
-export const mostLinks = 3
+export const maxLinks = 3
 
 /** Seconds for which the same GET finds the link that it sent, and sends no second one. */
 export const repeatSeconds = 10
@@ -21,7 +21,7 @@ export const linkWords = {
 } as const
 export type LinkWay = keyof typeof linkWords
 
-export const sendUserLoginToken = defineCall({
+export const sendUserLoginToken = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/send-user-login-token/:id/',
   summary: 'Sends a parent a link with which they log in on the website once, by WhatsApp or e-mail.',
@@ -37,7 +37,7 @@ export const sendUserLoginToken = defineCall({
     ...leadGone,
     notAgreed: [400, 'This parent has not agreed to log in through Inside. An admin notes it at the School Bucket when they do.'],
     noLoginPage: [400, 'The portal does not know where the website logs parents in. An admin sets LOGIN_PAGE on the server.'],
-    tooMany: [400, `This parent got ${mostLinks} log-in links within an hour. Send the next one at {time}.`],
+    tooMany: [400, `This parent got ${maxLinks} log-in links within an hour. Send the next one at {time}.`],
     notConnected: [
       400,
       'WhatsApp and e-mail are not connected, so nothing was sent. Ask a counsellor admin to press Send log-in link and give the parent the link.',
@@ -47,7 +47,7 @@ export const sendUserLoginToken = defineCall({
   acts: true,
 })
 
-export const redeemLoginToken = defineCall({
+export const redeemLoginToken = defineOperation({
   method: 'POST',
   path: '/api/v1/intake/login-tokens/redeem/',
   summary:

@@ -5,7 +5,7 @@ import { linkRules } from './link-rules.ts'
 import { serveLoginLinks } from './routes.ts'
 
 export const domain: ServerDomain = {
-  mount: (app, { outside }) => serveLoginLinks(app, outside),
+  mount: (app, { gateways }) => serveLoginLinks(app, gateways),
   messageRules: linkRules,
   jobs: ({ db }) => ({ quick: { forget_login_links: () => forgetLoginLinks(db) } }),
   schedule: [{ task: 'forget_login_links', cron: '29 21 * * *' }],

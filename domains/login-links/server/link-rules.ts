@@ -37,7 +37,7 @@ function withLink(content: Content, link: string): Content {
 
 /** Puts the link into its message while that is being sent: a try that failed leaves a token that nobody has. */
 export const linkRules: MessageRules = {
-  async objection(tx, row) {
+  async blocker(tx, row) {
     if (!row.text.includes(linkSign)) return undefined
     const link = await linkOf(tx, row.id)
     if (!link) return { reason: anotherMessage }

@@ -6,14 +6,14 @@ import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { loginPage, type Marketplace, openMarketplace, tokenIn } from '#testing/stand-ins/stand-in-marketplace.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { forgetLoginLinks } from './forget-login-links.ts'
 
 let server: TestServer
 let website: Marketplace
 let admin: Person
 beforeAll(async () => {
-  server = await testServer({ outside: await testOutside({ loginPage }) })
+  server = await testServer({ gateways: await testGateways({ loginPage }) })
   website = await openMarketplace(server)
   admin = await makeStaff(server.db, 'counsellor_admin')
 })

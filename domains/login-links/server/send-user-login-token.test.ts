@@ -14,7 +14,7 @@ let mailing: Mailing
 let messaging: Messaging
 beforeAll(async () => {
   ;[mailing, messaging] = await Promise.all([openMailing(), openMessaging()])
-  for (const { outside } of [mailing, messaging]) outside.loginPage = loginPage
+  for (const { gateways } of [mailing, messaging]) gateways.loginPage = loginPage
 })
 afterAll(() => Promise.all([mailing.close(), messaging.close()]))
 
@@ -89,11 +89,11 @@ test('by WhatsApp too, while its window is open', async () => {
 })
 
 test('by e-mail where WhatsApp is connected too and its window is closed', async () => {
-  const { whatsapp } = mailing.outside
-  mailing.outside.whatsapp = messaging.outside.whatsapp
+  const { whatsapp } = mailing.gateways
+  mailing.gateways.whatsapp = messaging.gateways.whatsapp
   const pair = await mailing.makePair(agreed)
   expect(await told(mailing, pair)).toEqual([200, 'Log-in link sent by e-mail. It works once, within 15 minutes'])
-  mailing.outside.whatsapp = whatsapp
+  mailing.gateways.whatsapp = whatsapp
 })
 
 test('a try that failed leaves its token worthless; the next try brings another', async () => {
@@ -158,9 +158,9 @@ describe('no link is sent', () => {
 
   test('where the portal does not know the page of the website', async () => {
     const pair = await mailing.makePair(agreed)
-    mailing.outside.loginPage = undefined
+    mailing.gateways.loginPage = undefined
     expect(await refusal(mailing, pair)).toEqual([400, expect.stringContaining('LOGIN_PAGE')])
-    mailing.outside.loginPage = loginPage
+    mailing.gateways.loginPage = loginPage
   })
 
   test.each<[string, (leadId: number) => Promise<unknown>, string]>([
@@ -234,9 +234,9 @@ describe('where nothing is connected', () => {
   async function disconnected() {
     const staff = await makeStaff(mailing.db, 'counsellor')
     const leadId = await makeLead(mailing.db, { ...agreed, lead: { ...agreed.lead, name: 'Ravi Iyer', owner_id: staff.id } })
-    const { whatsapp, mail } = mailing.outside
-    Object.assign(mailing.outside, { whatsapp: undefined, mail: undefined })
-    return { pair: { staff, leadId }, connect: () => Object.assign(mailing.outside, { whatsapp, mail }) }
+    const { whatsapp, mail } = mailing.gateways
+    Object.assign(mailing.gateways, { whatsapp: undefined, mail: undefined })
+    return { pair: { staff, leadId }, connect: () => Object.assign(mailing.gateways, { whatsapp, mail }) }
   }
 
   test('a counsellor is told whom to ask, and an admin alone reads the link', async () => {

@@ -3,16 +3,16 @@ import type { z } from 'zod'
 import { writingBlocked } from '#domains/leads/contract/do-not-disturb.ts'
 import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import { isOptedOut } from '#domains/leads/server/lead/opted-out.ts'
-import { sendUserLoginToken as call, type LinkWay, linkWords, mostLinks, repeatSeconds } from '#domains/login-links/contract/login-links.ts'
+import { sendUserLoginToken as call, type LinkWay, linkWords, maxLinks, repeatSeconds } from '#domains/login-links/contract/login-links.ts'
 import { checkMailGate, mailRefusalOf } from '#domains/mail/server/mail/check-mail-gate.ts'
 import { writeMail } from '#domains/mail/server/sending/send-mail.ts'
 import { checkGate, refusalOf } from '#domains/messages/server/message/check-gate.ts'
 import { writeMessage } from '#domains/messages/server/sending/write-message.ts'
 import { kolkataTime } from '#platform/contract/india.ts'
-import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { linkMessage } from './link-rules.ts'
@@ -52,21 +52,21 @@ interface Written {
 }
 
 /** Writes the message by the first channel that is connected and reaches the parent. Where none is connected, an admin reads the link. */
-async function write(tx: Transaction, outside: Outside, staff: Staff, leadId: number, e164: string): Promise<Written> {
-  const { whatsapp, mail } = outside
+async function write(tx: Transaction, gateways: Gateways, staff: Staff, leadId: number, e164: string): Promise<Written> {
+  const { whatsapp, mail } = gateways
   const reasons: string[] = []
   if (whatsapp && !whatsapp.simulated) {
-    const hindrance = await checkGate(tx, whatsapp, { leadId, e164 })
-    if (!hindrance) {
-      const { response } = await writeMessage(tx, outside, staff, { leadId, e164, kind: 'text', text: linkMessage.text })
+    const blocker = await checkGate(tx, whatsapp, { leadId, e164 })
+    if (!blocker) {
+      const { response } = await writeMessage(tx, gateways, staff, { leadId, e164, kind: 'text', text: linkMessage.text })
       return { by: 'whatsapp', messageId: response.id }
     }
-    reasons.push(refusalOf(hindrance).message)
+    reasons.push(refusalOf(blocker).message)
   }
   if (mail && !mail.simulated) {
-    const { hindrance } = await checkMailGate(tx, { isThere: true, leadId, kind: 'service' })
-    if (!hindrance) return { by: 'email', messageId: (await writeMail(tx, outside, staff, leadId, linkMessage)).message.id }
-    reasons.push(mailRefusalOf(hindrance).message)
+    const { blocker } = await checkMailGate(tx, { isThere: true, leadId, kind: 'service' })
+    if (!blocker) return { by: 'email', messageId: (await writeMail(tx, gateways, staff, leadId, linkMessage)).message.id }
+    reasons.push(mailRefusalOf(blocker).message)
   }
   if (reasons.length > 0) throw refuse(call, 'notReachable', { words: { reasons: reasons.join(' ') } })
   if (!staff.roles.has('counsellor_admin')) throw refuse(call, 'notConnected')
@@ -74,24 +74,23 @@ async function write(tx: Transaction, outside: Outside, staff: Staff, leadId: nu
 }
 
 /** Sends a parent a link with which they log in on the website once. */
-export async function sendUserLoginToken(tx: Transaction, outside: Outside, staff: Staff, leadId: number): Promise<Answer> {
+export async function sendUserLoginToken(tx: Transaction, gateways: Gateways, staff: Staff, leadId: number): Promise<Answer> {
   return await onLead(tx, call, staff, leadId, async (_lead, { record }) => {
     const { is_agreed, is_opted_out, e164, count, first_at, repeated } = await readFacts(tx, staff, leadId)
     if (!is_agreed) throw refuse(call, 'notAgreed')
     if (is_opted_out) throw refuse(call, 'notReachable', { words: { reasons: writingBlocked } })
-    const { loginPage } = outside
+    const { loginPage } = gateways
     if (loginPage === undefined) throw refuse(call, 'noLoginPage')
     if (repeated) return { result: linkWords[repeated], link: null }
-    if (first_at !== null && count >= mostLinks)
-      throw refuse(call, 'tooMany', { words: { time: kolkataTime(Date.parse(first_at) + hour) } })
-    const { by, messageId } = await write(tx, outside, staff, leadId, e164 ?? '')
+    if (first_at !== null && count >= maxLinks) throw refuse(call, 'tooMany', { words: { time: kolkataTime(Date.parse(first_at) + hour) } })
+    const { by, messageId } = await write(tx, gateways, staff, leadId, e164 ?? '')
     const { id } = await tx
       .insertInto('login_link')
       .values({ lead_id: leadId, staff_id: staff.id, asked_at: clock, message_id: messageId })
       .returning('id')
       .executeTakeFirstOrThrow()
     await record({ kind: 'login_link', after: { by } })
-    await keepTrace(tx, staff.id, 'login_link', { lead_id: leadId, by })
+    await writeAuditEntry(tx, staff.id, 'login_link', { lead_id: leadId, by })
     return { result: linkWords[by], link: by === 'shown' ? await makeLink(tx, id, loginPage) : null }
   })
 }

@@ -11,7 +11,7 @@ interface LoginLinkDialogProps {
 /** Shows an admin the link that could not be sent, once. */
 export default function LoginLinkDialog({ link, onClose }: LoginLinkDialogProps) {
   return (
-    <Modal opened onClose={onClose} title="Log-in link" closeOnClickOutside={false} closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+    <Modal opened onClose={onClose} title="Log-in link" closeOnClickOutside={false}>
       <Text size="sm">
         Nothing was sent: WhatsApp and e-mail are not connected. Give this link to the parent and nobody else; it works once, within{' '}
         {linkMinutes} minutes, and is shown only now.

@@ -1,13 +1,13 @@
 import { blockedText } from '#domains/leads/contract/do-not-disturb.ts'
 
 /** Most parents of one campaign. */
-export const mostRecipients = 50_000
-export const mostPerMinute = 600
-export const mostQuietDays = 90
+export const maxRecipients = 50_000
+export const maxPerMinute = 600
+export const maxQuietDays = 90
 export const largestTest = 1_000
-export const usual = { perMinute: 60, quietDays: 7 } as const
+export const defaults = { perMinute: 60, quietDays: 7 } as const
 /** The preview names so many parents of each reason. */
-export const mostNamed = 5
+export const maxNamed = 5
 
 /** Why a parent gets no mail of a campaign, in the order in which it is asked. */
 export const leftOutReasons = {
@@ -24,7 +24,7 @@ export const leftOutReasons = {
 } as const
 export type LeftOutReason = keyof typeof leftOutReasons
 
-/** An admin may choose to write to parents who are left out for these, each with what is to be known before. */
+/** The reasons for leaving parents out that an admin may override, with the warning shown then. */
 export const noReasons = {
   admitted: {
     parents: 'parents who have an admission',

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { LeadListName } from '#domains/leads/contract/lists.ts'
 import { KeptLeadQuery } from '#domains/leads/contract/query.ts'
-import { defineCall } from '#platform/contract/call.ts'
 import { grouped } from '#platform/contract/counts.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Id, IdParams, Instant, idOf, listAnswer, momentOf, Named, paging, readableName, wholeNumber } from '#platform/contract/shapes.ts'
 import {
   campaignStates,
+  defaults,
   type LeftOutReason,
   largestTest,
   leftOutReasons,
-  mostNamed,
-  mostPerMinute,
-  mostQuietDays,
-  mostRecipients,
+  maxNamed,
+  maxPerMinute,
+  maxQuietDays,
+  maxRecipients,
   type NoReason,
   noReasons,
-  usual,
 } from './campaign-words.ts'
 import { MailKind, mailGateRefusals, mailTemplateRefusals } from './mail.ts'
 import { type MailFigure, mailFigures } from './mail-figures.ts'
@@ -40,8 +40,8 @@ const template = { template_id: idOf('Choose a template.') }
 
 const quiet = {
   quiet_days: wholeNumber('Give a number of days.')
-    .pipe(z.number().max(mostQuietDays, `Give at most ${mostQuietDays} days.`))
-    .default(usual.quietDays)
+    .pipe(z.number().max(maxQuietDays, `Give at most ${maxQuietDays} days.`))
+    .default(defaults.quietDays)
     .meta({ description: 'Parents to whom we wrote in so many days are left out; 0 leaves out nobody for that.' }),
 }
 
@@ -59,17 +59,17 @@ const found = {
   viewOfOthers: [400, 'This view is not of a list of leads. Choose another.'],
   viewOutdated: [400, 'A filter of this view is not known any more. Open the view, and save it again or choose another.'],
   templateNotFound: mailTemplateRefusals.templateNotFound,
-  tooMany: [400, `This list has more than ${grouped(mostRecipients)} parents. Narrow it.`],
+  tooMany: [400, `This list has more than ${grouped(maxRecipients)} parents. Narrow it.`],
 } as const
 
 const LeftOut = z.object({
   reason: Reason,
   words: z.string(),
   count: z.int(),
-  leads: z.array(Named).meta({ description: `The first ${mostNamed}.` }),
+  leads: z.array(Named).meta({ description: `The first ${maxNamed}.` }),
 })
 
-export const previewCampaign = defineCall({
+export const previewCampaign = defineOperation({
   method: 'POST',
   path: `${root}preview/`,
   summary: 'Counts the parents who would get a campaign, and those who would not, by reason.',
@@ -78,7 +78,7 @@ export const previewCampaign = defineCall({
   answer: z.object({
     found: z.int(),
     gets: z.int(),
-    leads: z.array(Named).meta({ description: `The first ${mostNamed} who would get it.` }),
+    leads: z.array(Named).meta({ description: `The first ${maxNamed} who would get it.` }),
     left_out: z.array(LeftOut),
     night: z.object({ parents: z.int(), from: z.string(), until: z.string(), india: z.string() }).nullable().meta({
       description:
@@ -118,7 +118,7 @@ export const Campaign = z.object({
 })
 export type Campaign = z.infer<typeof Campaign>
 
-export const startCampaign = defineCall({
+export const startCampaign = defineOperation({
   method: 'POST',
   path: root,
   summary: 'Starts a campaign: a template goes to the parents that a list’s filters or a view find, a few each minute, in their own hours.',
@@ -131,8 +131,8 @@ export const startCampaign = defineCall({
       ...included,
       name: readableName('Name the campaign.', 80),
       per_minute: wholeNumber('Give a number of mails.')
-        .pipe(z.number().min(1, 'Give 1 mail or more.').max(mostPerMinute, `Give at most ${mostPerMinute} mails a minute.`))
-        .default(usual.perMinute),
+        .pipe(z.number().min(1, 'Give 1 mail or more.').max(maxPerMinute, `Give at most ${maxPerMinute} mails a minute.`))
+        .default(defaults.perMinute),
       test_size: wholeNumber('Give a number of parents.')
         .pipe(z.number().max(largestTest, `Give at most ${largestTest} parents.`))
         .default(0)
@@ -151,7 +151,7 @@ export const startCampaign = defineCall({
   ours: true,
 })
 
-export const listCampaigns = defineCall({
+export const listCampaigns = defineOperation({
   method: 'GET',
   path: root,
   summary: 'Lists the campaigns, the newest first, with how far each is.',
@@ -163,7 +163,7 @@ export const listCampaigns = defineCall({
 
 const campaignNotFound = [404, 'There is no such campaign.'] as const
 
-export const getCampaign = defineCall({
+export const getCampaign = defineOperation({
   method: 'GET',
   path: `${root}:id/`,
   summary: 'Answers a campaign with what became of its mails, and how many parents were left out, by reason.',
@@ -182,7 +182,7 @@ export const getCampaign = defineCall({
 })
 export type CampaignDetails = z.infer<typeof getCampaign.answer>
 
-export const listLeftOut = defineCall({
+export const listLeftOut = defineOperation({
   method: 'GET',
   path: `${root}:id/left-out/`,
   summary: 'Lists the parents whom a campaign left out, with the reason of each.',
@@ -210,21 +210,21 @@ const change = {
   ours: true,
 } as const
 
-export const pauseCampaign = defineCall({
+export const pauseCampaign = defineOperation({
   ...change,
   path: `${root}:id/pause/`,
   summary: 'Pauses a campaign. Pausing one that is paused changes nothing.',
   success: 'The campaign is paused',
 })
 
-export const resumeCampaign = defineCall({
+export const resumeCampaign = defineOperation({
   ...change,
   path: `${root}:id/resume/`,
   summary: 'Resumes a campaign that is paused, or continues one whose test group has the mail.',
   success: 'The campaign goes on',
 })
 
-export const stopCampaign = defineCall({
+export const stopCampaign = defineOperation({
   ...change,
   path: `${root}:id/stop/`,
   summary: 'Stops a campaign for good. Mails that wait to be sent are not sent any more.',

@@ -29,7 +29,7 @@ declare module '#domains/notices/contract/notices.ts' {
 }
 
 export const domain: ContractDomain = {
-  calls: {
+  operations: {
     ...mail,
     ...mailFiles,
     ...mailConsent,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams, Instant, textOf } from '#platform/contract/shapes.ts'
 import { MailKind } from './mail.ts'
@@ -18,7 +18,7 @@ const Refused = z.object({
 })
 export type RefusedKinds = z.infer<typeof Refused>
 
-export const listUnsubscribed = defineCall({
+export const listUnsubscribed = defineOperation({
   method: 'GET',
   path,
   summary: 'Lists the kinds of mail from which the address of this lead unsubscribed.',
@@ -29,7 +29,7 @@ export const listUnsubscribed = defineCall({
   ours: true,
 })
 
-export const takeBackUnsubscribe = defineCall({
+export const takeBackUnsubscribe = defineOperation({
   method: 'POST',
   path,
   summary: 'Takes back that the address of this lead unsubscribed, as the parent asked for mails of this kind again; the timeline has why.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams } from '#platform/contract/shapes.ts'
 import { fileField } from '#platform/contract/upload.ts'
@@ -8,8 +8,8 @@ import { fileField } from '#platform/contract/upload.ts'
 const megabyte = 2 ** 20
 
 /** Mail servers take 25 MB, and a mail is a third larger than its files. */
-export const mostMailBytes = 15 * megabyte
-export const mostMailFiles = 10
+export const maxMailBytes = 15 * megabyte
+export const maxMailFiles = 10
 
 /** Days for which a file waits that was attached to a mail which is not sent. */
 export const draftDays = 14
@@ -17,11 +17,11 @@ export const draftDays = 14
 export const megabytesOf = (bytes: number) => (bytes / megabyte).toFixed(1)
 
 /** The sentence for files that are too large together. */
-const tooLarge = `The files of a mail have at most ${mostMailBytes / megabyte} MB together. Yours have {have} MB. Remove one, or write where the parent finds it.`
+const tooLarge = `The files of a mail have at most ${maxMailBytes / megabyte} MB together. Yours have {have} MB. Remove one, or write where the parent finds it.`
 
 export const filesTooLarge = (bytes: number) => tooLarge.replace('{have}', megabytesOf(bytes))
 
-export const tooManyFiles = `A mail has at most ${mostMailFiles} files.`
+export const tooManyFiles = `A mail has at most ${maxMailFiles} files.`
 
 export const mailFileRefusals = {
   mailFileGone: [400, 'A file of this mail is no longer kept. Remove it, and attach it again.'],
@@ -29,16 +29,16 @@ export const mailFileRefusals = {
 } as const
 
 /** The files of a mail, each as the upload named it, or by the address of a shared one. */
-export const MailFiles = z.array(z.string().trim().min(1).max(300)).max(mostMailFiles, tooManyFiles)
+export const MailFiles = z.array(z.string().trim().min(1).max(300)).max(maxMailFiles, tooManyFiles)
 
-export const uploadMailFile = defineCall({
+export const uploadMailFile = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/thread/:id/mail-file/',
   summary: `Takes a file from the disk for a mail to this parent; it is kept for ${draftDays} days, and stays if a mail is sent with it.`,
   roles: leadRoles,
   params: IdParams,
   body: z.strictObject({ file: fileField('Choose a file.') }),
-  upload: { field: 'file', mostBytes: mostMailBytes },
+  upload: { field: 'file', maxBytes: maxMailBytes },
   answer: z.object({ file: z.string().meta({ description: 'Goes with the mail.' }), name: z.string(), bytes: z.int() }),
   refusals: {
     ...leadGone,

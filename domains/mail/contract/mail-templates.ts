@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
 import { Writer, writingSeconds } from '#domains/messages/contract/thread.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Id, IdParams, Instant, Named, readableName, tooLong } from '#platform/contract/shapes.ts'
 import { isWritten, MailBody, MailDocument, wrongVariable } from './document.ts'
 import { MailKind, mailGateRefusals, mailTemplateRefusals } from './mail.ts'
@@ -64,7 +64,7 @@ const roles = ['counsellor_admin'] as const
 const { templateNotFound } = mailTemplateRefusals
 const nameTaken = [409, 'There is a template {name} already. Choose another name.'] as const
 
-export const listMailTemplates = defineCall({
+export const listMailTemplates = defineOperation({
   method: 'GET',
   path,
   summary: 'Lists every template of mails in its newest version, those that were withdrawn last.',
@@ -73,7 +73,7 @@ export const listMailTemplates = defineCall({
   ours: true,
 })
 
-export const createMailTemplate = defineCall({
+export const createMailTemplate = defineOperation({
   method: 'POST',
   path,
   summary: 'Adds a template of mails; what was written is its first version.',
@@ -83,10 +83,10 @@ export const createMailTemplate = defineCall({
   refusals: { nameTaken },
   success: 'Template added',
   ours: true,
-  mostBytes: 8 * 2 ** 20,
+  maxBytes: 8 * 2 ** 20,
 })
 
-export const getMailTemplate = defineCall({
+export const getMailTemplate = defineOperation({
   method: 'GET',
   path: mailTemplatePath,
   summary: 'Answers a template of mails in its newest version, with who saved each version and when.',
@@ -97,7 +97,7 @@ export const getMailTemplate = defineCall({
   ours: true,
 })
 
-export const saveMailTemplate = defineCall({
+export const saveMailTemplate = defineOperation({
   method: 'PUT',
   path: mailTemplatePath,
   summary: 'Saves a template of mails as its next version; what was sent by earlier versions stays as it was.',
@@ -116,10 +116,10 @@ export const saveMailTemplate = defineCall({
   },
   success: 'Saved as a new version',
   ours: true,
-  mostBytes: 8 * 2 ** 20,
+  maxBytes: 8 * 2 ** 20,
 })
 
-export const sayEditing = defineCall({
+export const sayEditing = defineOperation({
   method: 'POST',
   path: `${path}:id/editing/`,
   summary: `Says that the admin is changing this template; it counts for ${writingSeconds} seconds, or until they save.`,
@@ -131,7 +131,7 @@ export const sayEditing = defineCall({
   unrepeatable: true,
 })
 
-export const withdrawMailTemplate = defineCall({
+export const withdrawMailTemplate = defineOperation({
   method: 'PATCH',
   path: mailTemplatePath,
   summary: 'Withdraws a template, so that nobody is offered it any more, or brings it back.',
@@ -143,7 +143,7 @@ export const withdrawMailTemplate = defineCall({
   ours: true,
 })
 
-export const getMailVersion = defineCall({
+export const getMailVersion = defineOperation({
   method: 'GET',
   path: `${path}:id/versions/:number/`,
   summary: 'Answers what a version of a template says; versions never change.',
@@ -154,7 +154,7 @@ export const getMailVersion = defineCall({
   ours: true,
 })
 
-export const previewMailDraft = defineCall({
+export const previewMailDraft = defineOperation({
   method: 'POST',
   path: `${path}preview/`,
   summary: 'Answers words that are being written as the mail that a lead of the reader would get; without a lead with examples.',
@@ -170,10 +170,10 @@ export const previewMailDraft = defineCall({
   refusals: leadGone,
   ours: true,
   unrepeatable: true,
-  mostBytes: 8 * 2 ** 20,
+  maxBytes: 8 * 2 ** 20,
 })
 
-export const testMailDraft = defineCall({
+export const testMailDraft = defineOperation({
   method: 'POST',
   path: `${path}test/`,
   summary: 'Sends words that are being written to the reader’s own address, filled with examples, through all that a mail goes through.',
@@ -182,5 +182,5 @@ export const testMailDraft = defineCall({
   answer: z.object({ result: z.string().meta({ description: 'What staff read.' }), address: z.string() }),
   refusals: { noMailServer: mailGateRefusals.noMailServer },
   ours: true,
-  mostBytes: 8 * 2 ** 20,
+  maxBytes: 8 * 2 ** 20,
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Id, Instant, listAnswer, paging, searchText, WholeNumber } from '#platform/contract/shapes.ts'
 import { type MailFigure, mailFigures } from './mail-figures.ts'
 
 const Figure = z.enum(Object.keys(mailFigures) as [MailFigure, ...MailFigure[]], 'There is no such figure of mails.')
 
-export const listTrackedMails = defineCall({
+export const listTrackedMails = defineOperation({
   method: 'GET',
   path: '/api/v1/miscs/mail-track-campaign-list',
   summary:
@@ -37,7 +37,7 @@ const days = WholeNumber.pipe(z.number().min(1, 'Give 1 day or more.').max(longe
   .default(30)
   .meta({ description: 'How many days, today among them (ours).' })
 
-export const trackMails = defineCall({
+export const trackMails = defineOperation({
   method: 'GET',
   path: '/api/v1/miscs/mail-track-panel/',
   summary: 'Answers one figure of mails by day with the sums of all figures, and the links that people followed most.',
@@ -71,7 +71,7 @@ export const MailRecipient = z.object({
 })
 export type MailRecipient = z.infer<typeof MailRecipient>
 
-export const listMailRecipients = defineCall({
+export const listMailRecipients = defineOperation({
   method: 'GET',
   path: '/api/v1/miscs/mail-track-recipients/',
   summary: 'Lists the mails behind one figure of a template or a campaign, the latest first.',

@@ -5,8 +5,8 @@ import { aboutFields, aboutRefusals } from '#domains/messages/contract/about.ts'
 import { Message, Subject } from '#domains/messages/contract/message.ts'
 import { contentRefusals } from '#domains/messages/contract/refusals.ts'
 import { SendAt } from '#domains/messages/contract/whatsapp.ts'
-import { defineCall } from '#platform/contract/call.ts'
 import { grouped } from '#platform/contract/counts.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, IdParams, Instant, textOf } from '#platform/contract/shapes.ts'
 import { MailFiles, mailFileRefusals } from './mail-files.ts'
@@ -62,7 +62,7 @@ export const MailPreview = z.object({
 })
 export type MailPreview = z.infer<typeof MailPreview>
 
-export const listMailContents = defineCall({
+export const listMailContents = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/content/email/',
   summary: 'Lists the templates of mails by name, the usual one first.',
@@ -74,7 +74,7 @@ export const listMailContents = defineCall({
 
 const ContentParams = IdParams.extend({ mail_id: Id })
 
-export const previewMailContent = defineCall({
+export const previewMailContent = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/preview/:id/email/:mail_id/',
   summary: 'Answers a template as the mail that this lead would get.',
@@ -101,7 +101,7 @@ const QueryFiles = z
   .transform((text) => text.split(',').filter(Boolean))
   .pipe(MailFiles)
 
-export const sendMailContent = defineCall({
+export const sendMailContent = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/send/:id/email/:mail_id/',
   summary: 'Sends a template to this lead by e-mail, as its preview shows it: now, or when it is due.',
@@ -121,7 +121,7 @@ export const mailContentRefusals = {
   mailTooLong: [400, `A mail has at most ${grouped(longestMail)} characters. Yours has {count}.`],
 } as const
 
-export const writeMail = defineCall({
+export const writeMail = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/thread/:id/mail/',
   summary: 'Writes a mail of one’s own words to this lead, to be sent now or when it is due.',
@@ -146,7 +146,7 @@ export const writeMail = defineCall({
   ours: true,
 })
 
-export const getMail = defineCall({
+export const getMail = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/mail/:id/',
   summary: 'Answers a mail that was written to a lead as it was sent, and what is known of it since; to admins tests too.',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 
 const megabyte = 2 ** 20
 
 /** Most bytes of a mail that is read in full. */
-export const mostMailBytes = 25 * megabyte
+export const maxMailBytes = 25 * megabyte
 
-export const receiveMail = defineCall({
+export const receiveMail = defineOperation({
   method: 'POST',
   path: '/api/v1/mail/received/',
   summary:
@@ -21,5 +21,5 @@ export const receiveMail = defineCall({
   ours: true,
   byProvider: true,
   unrepeatable: true,
-  mostBytes: mostMailBytes,
+  maxBytes: maxMailBytes,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { IdParams, Instant } from '#platform/contract/shapes.ts'
 
 const path = '/api/v1/admin_custom/mails/set-aside/'
@@ -21,7 +21,7 @@ export type SetAsideMail = z.infer<typeof SetAsideMail>
 
 const mailNotFound = { mailNotFound: [404, 'This mail is no longer set aside. Load the page again.'] } as const
 
-export const listSetAsideMails = defineCall({
+export const listSetAsideMails = defineOperation({
   method: 'GET',
   path,
   summary: 'Answers the 100 latest mails that came in and could not be read.',
@@ -30,7 +30,7 @@ export const listSetAsideMails = defineCall({
   ours: true,
 })
 
-export const downloadSetAsideMail = defineCall({
+export const downloadSetAsideMail = defineOperation({
   method: 'GET',
   path: `${path}:id/source/`,
   summary: 'Answers the bytes of a mail that was set aside, as they came.',
@@ -42,7 +42,7 @@ export const downloadSetAsideMail = defineCall({
   unrepeatable: true,
 })
 
-export const readMailAgain = defineCall({
+export const readMailAgain = defineOperation({
   method: 'POST',
   path: `${path}:id/again/`,
   summary: 'Reads a mail that was set aside once more.',
@@ -54,7 +54,7 @@ export const readMailAgain = defineCall({
   ours: true,
 })
 
-export const closeSetAsideMail = defineCall({
+export const closeSetAsideMail = defineOperation({
   method: 'POST',
   path: `${path}:id/close/`,
   summary: 'Says that an admin has looked after a mail that was set aside; its bytes are let go.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { wholeNumber } from '#platform/contract/shapes.ts'
 
 const path = '/api/v1/mail/'
@@ -7,7 +7,7 @@ const path = '/api/v1/mail/'
 /** Stands for one mail, and lets its holder tell of that mail alone. Parents get a page also where a link was cut or lengthened. */
 const MailToken = z.string().catch('')
 
-export const openMail = defineCall({
+export const openMail = defineOperation({
   method: 'GET',
   path: `${path}open/`,
   summary: 'Answers the picture of a mail, and notes that it was fetched.',
@@ -17,7 +17,7 @@ export const openMail = defineCall({
   ours: true,
 })
 
-export const followLink = defineCall({
+export const followLink = defineOperation({
   method: 'GET',
   path: `${path}click/`,
   summary:
@@ -32,7 +32,7 @@ export const followLink = defineCall({
 
 const token = z.object({ m: MailToken })
 
-export const askUnsubscribe = defineCall({
+export const askUnsubscribe = defineOperation({
   method: 'GET',
   path: `${path}unsubscribe/`,
   summary: 'Answers the page on which a parent unsubscribes. Opening it changes nothing, as scanners open links too.',
@@ -42,7 +42,7 @@ export const askUnsubscribe = defineCall({
   ours: true,
 })
 
-export const unsubscribe = defineCall({
+export const unsubscribe = defineOperation({
   method: 'POST',
   path: `${path}unsubscribe/`,
   summary: 'Unsubscribes the address of a mail from mails of its kind; mail programs ask this with one request (RFC 8058).',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { mailKinds } from '#domains/mail/contract/mail.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
+import { taskAbout } from '#platform/server/jobs/task-about.ts'
 import { campaignWork } from './campaigns/campaign-work.ts'
 import { runCampaign } from './campaigns/run-campaign.ts'
 import { incomingMail } from './inbound/incoming-mail.ts'
@@ -16,17 +17,16 @@ const kindWords = sql`case event.after ->> 'kind' when 'offers' then ${sql.lit(m
 const consentWords = sql`(case when (event.after ->> 'given')::boolean then 'Wants mails again: ' else 'Unsubscribed from mails: ' end || ${kindWords})`
 
 export const domain: ServerDomain = {
-  mount: (app, { outside }) => serveMail(app, outside),
-  jobs: ({ db, outside }) => ({
+  mount: (app, { gateways }) => serveMail(app, gateways),
+  jobs: ({ db, gateways }) => ({
     quick: {
-      run_campaign: (payload) => runCampaign(db, outside, (payload as { campaign_id: number }).campaign_id),
+      run_campaign: taskAbout('campaign_id', (id) => runCampaign(db, gateways, id)),
       recover_received_mails: () => recoverReceivedMails(db),
     },
     slow: {
       join_mail_days: () => joinMailDays(db),
-      read_received_mail: (payload, { logger }) =>
-        readReceived(db, outside, (payload as { mail_id: number }).mail_id, (text) => logger.warn(text)),
-      read_mailbox: (_payload, { abortSignal }) => readMailbox(db, outside.mailbox, abortSignal),
+      read_received_mail: taskAbout('mail_id', (id, { logger }) => readReceived(db, gateways, id, (text) => logger.warn(text))),
+      read_mailbox: (_payload, { abortSignal }) => readMailbox(db, gateways.mailbox, abortSignal),
     },
   }),
   longWork: [campaignWork],

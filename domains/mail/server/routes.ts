@@ -8,7 +8,7 @@ import * as mailTracking from '#domains/mail/contract/mail-tracking.ts'
 import * as receiving from '#domains/mail/contract/receiving.ts'
 import * as setAside from '#domains/mail/contract/set-aside-mails.ts'
 import { seeLead } from '#domains/messages/server/message/see-lead.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
 import { serve, serveUpload } from '#platform/server/http/serve.ts'
 import { listCampaigns } from './campaigns/campaign-row.ts'
@@ -33,9 +33,9 @@ import { serveTracking } from './tracking/serve-tracking.ts'
 import { listUnsubscribed, takeBackUnsubscribe } from './tracking/take-back-unsubscribe.ts'
 import { listTrackedMails, trackMails } from './tracking/track-mails.ts'
 
-function serveCampaigns(app: FastifyInstance, outside: Outside) {
-  serve(app, campaigns.previewCampaign, ({ db, staff, body }) => previewCampaign(db, outside, staff, body))
-  serve(app, campaigns.startCampaign, ({ db, staff, body }) => startCampaign(db, outside, staff, body))
+function serveCampaigns(app: FastifyInstance, gateways: Gateways) {
+  serve(app, campaigns.previewCampaign, ({ db, staff, body }) => previewCampaign(db, gateways, staff, body))
+  serve(app, campaigns.startCampaign, ({ db, staff, body }) => startCampaign(db, gateways, staff, body))
   serve(app, campaigns.listCampaigns, async ({ db, query, request }) => listAnswer(request.url, query, await listCampaigns(db, query)))
   serve(app, campaigns.getCampaign, ({ db, params }) => getCampaign(db, params.id))
   serve(app, campaigns.listLeftOut, async ({ db, staff, params, query, request }) =>
@@ -46,15 +46,15 @@ function serveCampaigns(app: FastifyInstance, outside: Outside) {
   serve(app, campaigns.stopCampaign, ({ db, staff, params }) => stopCampaign(db, staff, params.id))
 }
 
-/** Mounts the call to which the firm's mail server hands mails as they came, and those about mails that could not be read. */
-function serveReceiving(app: FastifyInstance, outside: Outside) {
+/** Mounts the call that takes raw mails from the firm's mail server, and the calls about unreadable mails. */
+function serveReceiving(app: FastifyInstance, gateways: Gateways) {
   void app.register(async (mails) => {
     mails.decorateRequest('mailBytes', undefined)
     mails.addContentTypeParser(['message/rfc822', 'application/octet-stream'], { parseAs: 'buffer' }, (request, bytes, done) => {
       request.mailBytes = bytes as Buffer
       done(null, {})
     })
-    serve(mails, receiving.receiveMail, ({ db, request }) => receiveMail(db, outside, request))
+    serve(mails, receiving.receiveMail, ({ db, request }) => receiveMail(db, gateways, request))
   })
   serve(app, setAside.listSetAsideMails, ({ db }) => listSetAsideMails(db))
   serve(app, setAside.downloadSetAsideMail, ({ db, params, reply }) => downloadSetAsideMail(db, params.id, reply))
@@ -62,7 +62,7 @@ function serveReceiving(app: FastifyInstance, outside: Outside) {
   serve(app, setAside.closeSetAsideMail, ({ db, params }) => closeSetAsideMail(db, params.id))
 }
 
-export function serveMail(app: FastifyInstance, outside: Outside) {
+export function serveMail(app: FastifyInstance, gateways: Gateways) {
   serve(app, mail.listMailContents, async ({ db }) => ({
     result: (await sendableTemplates(db)).map(({ id, name, subject, kind, is_usual: usual }) => ({ id, name, subject, kind, usual })),
   }))
@@ -70,12 +70,12 @@ export function serveMail(app: FastifyInstance, outside: Outside) {
     await seeLead(db, mail.previewMailContent, staff, params.id)
     return await previewMail(db, staff, params, query)
   })
-  serve(app, mail.sendMailContent, ({ db, staff, params, query }) => sendMailContent(db, outside, staff, params, query))
-  serve(app, mail.writeMail, ({ db, staff, params, body }) => writeMail(db, outside, staff, params.id, body))
+  serve(app, mail.sendMailContent, ({ db, staff, params, query }) => sendMailContent(db, gateways, staff, params, query))
+  serve(app, mail.writeMail, ({ db, staff, params, body }) => writeMail(db, gateways, staff, params.id, body))
   serveUpload(
     app,
     uploadCall,
-    ({ db, staff, params, body }) => uploadMailFile(db, outside, staff, params.id, body.file),
+    ({ db, staff, params, body }) => uploadMailFile(db, gateways, staff, params.id, body.file),
     ({ db }, uploaded) => keepForDraft(db, uploaded),
   )
   serve(app, mail.getMail, ({ db, staff, params }) => getMail(db, staff, params.id))
@@ -88,13 +88,13 @@ export function serveMail(app: FastifyInstance, outside: Outside) {
   serve(app, mailTracking.listMailRecipients, async ({ db, staff, query, request }) =>
     listAnswer(request.url, query, await listMailRecipients(db, staff, query)),
   )
-  serveCampaigns(app, outside)
-  serveTemplates(app, outside)
+  serveCampaigns(app, gateways)
+  serveTemplates(app, gateways)
   serveTracking(app)
-  serveReceiving(app, outside)
+  serveReceiving(app, gateways)
 }
 
-function serveTemplates(app: FastifyInstance, outside: Outside) {
+function serveTemplates(app: FastifyInstance, gateways: Gateways) {
   serve(app, mailTemplates.listMailTemplates, async ({ db }) => ({ results: await listMailTemplates(db) }))
   serve(app, mailTemplates.createMailTemplate, ({ db, staff, body }) => createMailTemplate(db, staff, body))
   serve(app, mailTemplates.getMailTemplate, ({ db, staff, params }) => getMailTemplate(db, staff, params.id))
@@ -104,6 +104,6 @@ function serveTemplates(app: FastifyInstance, outside: Outside) {
     withdrawMailTemplate(db, staff, params.id, body.withdrawn),
   )
   serve(app, mailTemplates.getMailVersion, ({ db, params }) => getMailVersion(db, params.id, params.number))
-  serve(app, mailTemplates.previewMailDraft, ({ db, staff, body }) => previewDraft(db, outside.publicUrl, staff, body))
-  serve(app, mailTemplates.testMailDraft, ({ db, staff, body }) => testDraft(db, outside, staff, body))
+  serve(app, mailTemplates.previewMailDraft, ({ db, staff, body }) => previewDraft(db, gateways.publicUrl, staff, body))
+  serve(app, mailTemplates.testMailDraft, ({ db, staff, body }) => testDraft(db, gateways, staff, body))
 }

@@ -136,7 +136,7 @@ export const inWalks = {
   sentMail: { shows: 'sent-mail-dialog' },
   sentText: { shows: 'sent-mail-dialog' },
   failure: {},
-  usualMail: { shows: 'mail-dialog' },
+  defaultMail: { shows: 'mail-dialog' },
   mailOnPhone: { shows: 'mail-dialog' },
   sentOnPhone: { shows: 'sent-mail-dialog' },
   sentLater: { shows: 'schedule-dialog' },

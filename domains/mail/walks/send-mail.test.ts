@@ -31,7 +31,7 @@ test('a counsellor adds the parent’s address where the mail is written, and se
   await dialog.getByText('Save the parent’s e-mail address first.').waitFor({ state: 'detached' })
   const mail = dialog.getByRole('region', { name: 'The mail' })
   await mail.getByText('Thank you for talking with us about a school for Kiran').waitFor()
-  await look(page, inWalks.usualMail)
+  await look(page, inWalks.defaultMail)
   await page.setViewportSize({ width: 390, height: 844 })
   await look(page, inWalks.mailOnPhone)
   await send.press('Enter')

@@ -7,7 +7,7 @@ import { putLead } from '#domains/leads/web/edit/put-lead.ts'
 import { listUnsubscribed } from '#domains/mail/contract/mail-consent.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
 import classes from './mail-dialog.module.css'
 
@@ -28,7 +28,7 @@ export function AddressLine({ leadId, known, onSaved }: AddressLineProps) {
   const client = useQueryClient()
   const [typed, setTyped] = useState<string | undefined>(known.email === null ? '' : undefined)
   const [problem, setProblem] = useState<string>()
-  const edit = useCall(editLead, {
+  const edit = useApiMutation(editLead, {
     params: { id: leadId },
     refreshes: [keyOf(listUnsubscribed, { id: leadId })],
     onRefusal: (refusal) => setProblem(fieldErrors(refusal).email ?? refusal.detail),

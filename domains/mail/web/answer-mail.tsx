@@ -1,5 +1,5 @@
 import { getLead } from '#domains/leads/contract/leads.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import MailDialog from './mail-dialog.tsx'
 
 interface AnswerMailProps {
@@ -10,6 +10,6 @@ interface AnswerMailProps {
 
 /** Answers a mail of a conversation, under its subject. */
 export default function AnswerMail({ leadId, mail, onClose }: AnswerMailProps) {
-  const { data: lead } = useAsk(getLead, { params: { id: leadId } })
+  const { data: lead } = useApiQuery(getLead, { params: { id: leadId } })
   return lead ? <MailDialog lead={lead} answered={mail} onClose={onClose} /> : null
 }

@@ -3,7 +3,7 @@ import { linkOptions } from '@tanstack/react-router'
 import { mailTemplatePath, mailTemplatesPath } from '#domains/mail/contract/mail-template-paths.ts'
 import { setAsideMailsPath } from '#domains/mail/contract/set-aside-mails.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 
 export const domain: WebDomain = {
   screens: [
@@ -38,16 +38,16 @@ export const domain: WebDomain = {
   addresses: [{ path: setAsideMailsPath, roles: ['counsellor_admin'] }],
   live: [
     {
-      call: { path: mailTemplatePath },
+      operation: { path: mailTemplatePath },
       after: ['mail_template'],
       keyOf: (id) => [mailTemplatePath, mailTemplatePath.replace(':id', String(id))],
       again: 'now',
     },
-    { call: { path: mailTemplatesPath }, after: ['mail_template'], again: 'when looked at' },
+    { operation: { path: mailTemplatesPath }, after: ['mail_template'], again: 'when looked at' },
   ],
   listAct: {
     roles: ['counsellor_admin'],
     label: () => 'Send a campaign…',
-    Dialog: later(() => import('./campaigns/campaign-dialog.tsx'), 'when shown'),
+    Dialog: lazyPart(() => import('./campaigns/campaign-dialog.tsx'), 'when shown'),
   },
 }

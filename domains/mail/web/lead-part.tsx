@@ -1,10 +1,10 @@
 import { IconMailCog } from '@tabler/icons-react'
 import type { LeadPart } from '#domains/leads/web/facts/lead-part.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { MailButton } from './mail-button.tsx'
 import { SentMailButton } from './shown/sent-mail-button.tsx'
 
-const AnswerMail = later(() => import('./answer-mail.tsx'))
+const AnswerMail = lazyPart(() => import('./answer-mail.tsx'))
 
 export const leadPart: LeadPart = {
   timeline: { mail_consent: { icon: IconMailCog, group: 'Parent' } },

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useAskedAct } from '#platform/web/ui/over/asked-act.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 
-const MailDialog = later(() => import('./mail-dialog.tsx'))
+const MailDialog = lazyPart(() => import('./mail-dialog.tsx'))
 
 /** Opens a mail to a parent. */
 export function MailButton({ lead }: { lead: LeadRow }) {

@@ -14,8 +14,8 @@ import { DoNotDisturbNote } from '#domains/messages/web/thread/do-not-disturb-no
 import { PreferenceDialog } from '#domains/messages/web/thread/preference-dialog.tsx'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { FormDialog, waiting } from '#platform/web/ui/over/form-dialog.tsx'
@@ -70,10 +70,10 @@ function useMailSending(
   onSent: () => void,
 ) {
   const [problems, setProblems] = useState<Problems>({})
-  const manner = {
+  const options = {
     attempt,
     refreshes: [keyOf(getThread, { id: leadId }), keyOf(listScheduled), keyOf(previewMailContent)],
-    told: false as const,
+    showToast: false as const,
     whom: () => name,
     onMutate: () => setProblems({}),
     onRefusal: (refusal: Parameters<typeof fieldErrors>[0]) => setProblems(problemsOf(fieldErrors(refusal), refusal.detail)),
@@ -83,8 +83,8 @@ function useMailSending(
       onSent()
     },
   }
-  const template = useCall(sendMailContent, manner)
-  const words = useCall(writeMail, { ...manner, params: { id: leadId } })
+  const template = useApiMutation(sendMailContent, options)
+  const words = useApiMutation(writeMail, { ...options, params: { id: leadId } })
   /** A field that was changed, or the mail as a whole, is no longer refused. */
   const mend = (...fields: string[]) =>
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== 'form' && !fields.includes(field))))
@@ -109,7 +109,7 @@ function waitOf(
 
 /** The mail that a draft means: a template, or words of one’s own. */
 function useMailChoice({ choice }: MailDraft, isBegun: boolean) {
-  const { data, isPending } = useAsk(listMailContents, { quiet: true })
+  const { data, isPending } = useApiQuery(listMailContents, { quiet: true })
   const templates = data?.result ?? []
   const isOffered = choice === freely || templates.some(({ id }) => String(id) === choice)
   // A mail of one’s own that was begun is gone on with.
@@ -136,7 +136,7 @@ function useMailForm({ lead, answered, onClose }: MailDialogProps) {
   const files = useMailFiles(lead.id, draft.files ?? [], (next) => change({ files: next.length > 0 ? next : undefined }))
   const about = useAbout(lead.id)
   const isFree = choice === freely
-  const preview = useAsk(previewMailContent, {
+  const preview = useApiQuery(previewMailContent, {
     ...{ params: { id: lead.id, mail_id: Number(choice) }, query: about.query, enabled: !isFree && !of.isPending },
     ...{ keepPrevious: true, quiet: true },
   })

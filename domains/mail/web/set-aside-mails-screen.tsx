@@ -15,8 +15,8 @@ import { SetAsidePage } from '#domains/messages/web/connections/set-aside/set-as
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { requestFile } from '#platform/web/http/request.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { saveFile } from '#platform/web/ui/save-file.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
@@ -47,8 +47,8 @@ function DownloadButton({ id }: Pick<SetAsideMail, 'id'>) {
 /** A mail that could not be read: what its head says, why, and what may be done. */
 function SetAsideMailCard({ mail }: { mail: SetAsideMail }) {
   const params = { id: mail.id }
-  const again = useCall(readMailAgain, { params, refreshes })
-  const close = useCall(closeSetAsideMail, { params, refreshes })
+  const again = useApiMutation(readMailAgain, { params, refreshes })
+  const close = useApiMutation(closeSetAsideMail, { params, refreshes })
   const subject = mail.subject || 'No subject'
   const origin = (
     <p>
@@ -79,7 +79,7 @@ export const SetAsideMailsScreen = () => (
     title="Mails that could not be read"
     meaning="Each is kept as it came. Download it and open it in a mail program, answer the parent from there, and press Done with it."
     empty="No mail is set aside"
-    list={useAsk(listSetAsideMails, { quiet: true })}
+    list={useApiQuery(listSetAsideMails, { quiet: true })}
   >
     {(mail) => <SetAsideMailCard key={mail.id} mail={mail} />}
   </SetAsidePage>

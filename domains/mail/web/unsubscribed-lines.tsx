@@ -4,8 +4,8 @@ import { listUnsubscribed, type RefusedKinds, takeBackUnsubscribe } from '#domai
 import { HowSaid } from '#domains/messages/web/thread/how-said.tsx'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import type { useOver } from '#platform/web/ui/over/use-over.ts'
@@ -23,7 +23,7 @@ interface UnsubscribedLinesProps {
 
 /** Lists the kinds of mail from which the parent unsubscribed, which staff take back when the parent asks for it. */
 export function UnsubscribedLines({ leadId, again }: UnsubscribedLinesProps) {
-  const { data } = useAsk(listUnsubscribed, { params: { id: leadId }, quiet: true })
+  const { data } = useApiQuery(listUnsubscribed, { params: { id: leadId }, quiet: true })
   return data?.results.map((refused) => (
     <p key={refused.kind} className={classes.address}>
       <span>
@@ -47,7 +47,7 @@ interface TakeBackDialogProps {
 export function TakeBackDialog({ leadId, refused: { kind, words }, onTakenBack, onClose }: TakeBackDialogProps) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
-  const takeBack = useCall(takeBackUnsubscribe, {
+  const takeBack = useApiMutation(takeBackUnsubscribe, {
     params: { id: leadId },
     whom: useWhom(leadId),
     refreshes: [keyOf(listUnsubscribed, { id: leadId })],

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LibraryFile } from '#domains/library/contract/library.ts'
-import { filesTooLarge, mostMailBytes, mostMailFiles, tooManyFiles, uploadMailFile } from '#domains/mail/contract/mail-files.ts'
+import { filesTooLarge, maxMailBytes, maxMailFiles, tooManyFiles, uploadMailFile } from '#domains/mail/contract/mail-files.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { isRefused } from '#platform/web/http/request.ts'
 import { upload } from '#platform/web/http/upload.ts'
@@ -9,10 +9,10 @@ import type { DraftFile } from './mail-draft.ts'
 const sizeOf = (files: readonly DraftFile[]) => files.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /** Why a file of so many bytes cannot go with those that are there. */
-function hindranceOf(files: readonly DraftFile[], bytes: number): string | undefined {
-  if (files.length >= mostMailFiles) return tooManyFiles
+function blockerOf(files: readonly DraftFile[], bytes: number): string | undefined {
+  if (files.length >= maxMailFiles) return tooManyFiles
   const all = sizeOf(files) + bytes
-  return all > mostMailBytes ? filesTooLarge(all) : undefined
+  return all > maxMailBytes ? filesTooLarge(all) : undefined
 }
 
 /** The files of a mail, from the disk or the file library. They are part of the draft, and are sent with it. */
@@ -26,13 +26,13 @@ export function useMailFiles(leadId: number, files: readonly DraftFile[], change
   }, [files])
   const add = (file: DraftFile) => change([...latest.current.filter((one) => one.file !== file.file), file])
   const attach = async (chosen: File) => {
-    const hindrance = hindranceOf(latest.current, chosen.size)
-    setProblem(hindrance)
-    if (hindrance) return
+    const blocker = blockerOf(latest.current, chosen.size)
+    setProblem(blocker)
+    if (blocker) return
     setShare(0)
-    const manner = { signal: new AbortController().signal, idempotencyKey: crypto.randomUUID(), onProgress: setShare }
+    const options = { signal: new AbortController().signal, idempotencyKey: crypto.randomUUID(), onProgress: setShare }
     try {
-      add(await upload(uploadMailFile, { params: { id: leadId }, body: { file: chosen } }, manner))
+      add(await upload(uploadMailFile, { params: { id: leadId }, body: { file: chosen } }, options))
     } catch (error) {
       setProblem(isRefused(error) ? error.detail : sentenceOf(error as Error))
     } finally {
@@ -40,9 +40,9 @@ export function useMailFiles(leadId: number, files: readonly DraftFile[], change
     }
   }
   const take = ({ url, name, bytes }: LibraryFile) => {
-    const hindrance = hindranceOf(files, bytes)
-    setProblem(hindrance)
-    if (!hindrance) add({ file: url, name, bytes })
+    const blocker = blockerOf(files, bytes)
+    setProblem(blocker)
+    if (!blocker) add({ file: url, name, bytes })
   }
   const remove = (file: string) => {
     setProblem(undefined)

@@ -8,4 +8,4 @@ declare module '#domains/notices/contract/notices.ts' {
   }
 }
 
-export const domain: ContractDomain = { calls: manualLeads }
+export const domain: ContractDomain = { operations: manualLeads }

@@ -3,12 +3,12 @@ import { childAges } from '#domains/leads/contract/forms.ts'
 import { Language } from '#domains/leads/contract/languages.ts'
 import { longestComment } from '#domains/leads/contract/leads.ts'
 import { triesRefusals } from '#domains/leads/contract/number-tries.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { ClockTime, Day, Id, idOf, Named, PersonName, PhoneNumber, textOf, wholeNumber } from '#platform/contract/shapes.ts'
 
 /** The most look-ups of leads out of sight by an account within an hour. */
-export const mostLookUps = 60
+export const maxLookUps = 60
 
 const numberSentence = 'Write the telephone number; with the country’s code, as +971, where it is not Indian.'
 const TypedNumber = z.string(numberSentence).trim().min(1, numberSentence).max(40, numberSentence)
@@ -20,7 +20,7 @@ const lookUpRefusals = {
 /** The acts that are possible for a known parent. */
 const Possible = z.enum(['open', 'take', 'enquire'])
 
-export const findParent = defineCall({
+export const findParent = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/find-parent/',
   summary: 'Finds the lead with a number, in any spelling, and its owner. Look-ups of leads that the reader does not see are counted.',
@@ -80,7 +80,7 @@ export type NewLead = z.infer<typeof NewLead>
 const numberInvalid = [400, 'This is not a telephone number. Check its digits and the country’s code.'] as const
 const erased = [409, 'This parent asked to be forgotten, so nothing more is kept of them.'] as const
 
-export const makeLead = defineCall({
+export const makeLead = defineOperation({
   method: 'POST',
   path: '/api/v3/admin_custom/new-lead/',
   summary:
@@ -104,7 +104,7 @@ export const makeLead = defineCall({
   ours: true,
 })
 
-export const addEnquiry = defineCall({
+export const addEnquiry = defineOperation({
   method: 'POST',
   path: '/api/v3/admin_custom/new-lead/enquiry/',
   summary: 'Adds an enquiry to the lead of a known parent, also a colleague’s; they wait for a call again, and their counsellor is told.',
@@ -121,7 +121,7 @@ export const addEnquiry = defineCall({
   ours: true,
 })
 
-export const takeParent = defineCall({
+export const takeParent = defineOperation({
   method: 'POST',
   path: '/api/v3/admin_custom/new-lead/take/',
   summary: 'Takes a parent without an owner, by their number. Of two who do so at once the first has them.',

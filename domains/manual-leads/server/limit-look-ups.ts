@@ -1,6 +1,6 @@
 import { secondsUntilFree } from '#domains/leads/server/numbers/limit-numbers.ts'
 import * as manualLeads from '#domains/manual-leads/contract/manual-leads.ts'
-import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { refuseFor } from '#platform/server/http/refuse.ts'
@@ -20,8 +20,8 @@ export async function limitLookUps(db: Database, staff: Staff, typed: string): P
   await inTransaction(db, async (tx) => {
     const holder = await holderOf(tx, staff, read.e164)
     if (holder?.is_seen) return
-    const seconds = await secondsUntilFree(tx, staff, { what, most: manualLeads.mostLookUps })
+    const seconds = await secondsUntilFree(tx, staff, { what, most: manualLeads.maxLookUps })
     if (seconds > 0) throw refuseFor(manualLeads.findParent, 'tooManyLookUps', seconds)
-    await keepTrace(tx, staff.id, what, { number: `…${read.e164.slice(-4)}`, known: holder !== undefined })
+    await writeAuditEntry(tx, staff.id, what, { number: `…${read.e164.slice(-4)}`, known: holder !== undefined })
   })
 }

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
-import { mostLookUps } from '#domains/manual-leads/contract/manual-leads.ts'
+import { maxLookUps } from '#domains/manual-leads/contract/manual-leads.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
@@ -112,7 +112,7 @@ test('a planned call is a call in every list of follow-ups, and is overdue witho
     .set({ due_at: new Date(Date.now() - 60_000).toISOString() })
     .where('lead_id', '=', id)
     .execute()
-  await relist(server.db, id)
+  await refreshListing(server.db, id)
   const day = kolkataDay(Date.now() - 60_000)
   const inList = async (list: string) => (await rowsOf(asha, list)).map((row) => row.id).includes(id)
   const days = `scheduled_start_date=${day}&scheduled_end_date=${day}`
@@ -139,7 +139,7 @@ test('a known parent is not made a second time, and each mistake is told at its 
   await makeLead(server.db, { lead: { owner_id: vikram.id }, numbers: ['9876500020'] })
   const erased = await makeLead(server.db, { numbers: ['9876500021'] })
   await server.db.updateTable('lead').set({ erased_at: new Date().toISOString() }).where('id', '=', erased).execute()
-  await relist(server.db, erased)
+  await refreshListing(server.db, erased)
   const refused = async (payload: object) => {
     const answer = await send(asha, '', { name: 'Meera Iyer', number: '9876500022', ...payload })
     return [answer.statusCode, Object.keys(answer.json().errors ?? {})[0]]
@@ -186,7 +186,7 @@ test('an enquiry reaches a lead of somebody else, and takes a lead without an ow
 })
 
 test('look-ups of numbers of leads out of sight are limited for an hour', async () => {
-  const rows = Array.from({ length: mostLookUps - 1 }, () => ({ staff_id: meena.id, what: 'number_looked_up', details: '{}' }))
+  const rows = Array.from({ length: maxLookUps - 1 }, () => ({ staff_id: meena.id, what: 'number_looked_up', details: '{}' }))
   await server.db.insertInto('audit_entry').values(rows).execute()
   expect((await find(meena, '9876500040')).found).toBeNull()
   const refused = await server.app.inject({ url: `${api}/find-parent/?number=9876500041`, headers: meena.headers })

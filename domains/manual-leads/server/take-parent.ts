@@ -13,14 +13,14 @@ export async function takeParent(tx: Transaction, staff: Staff, typed: string): 
   if (!number) throw refuseField(call, 'numberInvalid', 'number')
   const holder = await holderOf(tx, staff, number.e164)
   if (!holder) throw refuse(call, 'unknown')
-  const taken = await onAnyLead(tx, staff, holder.id, async (lead, hand) => {
+  const taken = await onAnyLead(tx, staff, holder.id, async (lead, changes) => {
     const { id, name } = lead
     const now = await holderOf(tx, staff, number.e164)
     if (now?.id !== id) throw refuse(call, 'unknown')
     if (now.is_erased) throw refuse(call, 'erased')
     if (now.owner?.id === staff.id) return { lead: { id, name } }
     if (now.owner) throw refuse(call, 'taken', { words: { owner: now.owner.name } })
-    await transferTo(tx, staff, lead, hand, { to: staff, note: 'Took who asked again' })
+    await transferTo(tx, staff, lead, changes, { to: staff, note: 'Took who asked again' })
     return { lead: { id, name } }
   })
   if (!taken) throw refuse(call, 'unknown')

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { leadListKeys } from '#domains/leads/web/facts/lead-list-keys.ts'
 import { addEnquiry, findParent, takeParent } from '#domains/manual-leads/contract/manual-leads.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import classes from './new-lead.module.css'
 
 interface ParentMatch {
@@ -29,8 +29,8 @@ export function KnownParent({ number, found: { lead, owner, can }, meId, onDone 
     onDone()
     void navigate({ to: '/leads/$leadId', params: { leadId: String(id) } })
   }
-  const take = useCall(takeParent, { refreshes, onSuccess: (answer) => open(answer.lead.id) })
-  const enquire = useCall(addEnquiry, { refreshes, onSuccess: (answer) => (answer.lead ? open(answer.lead.id) : onDone()) })
+  const take = useApiMutation(takeParent, { refreshes, onSuccess: (answer) => open(answer.lead.id) })
+  const enquire = useApiMutation(addEnquiry, { refreshes, onSuccess: (answer) => (answer.lead ? open(answer.lead.id) : onDone()) })
   const name = lead?.name ?? 'This parent'
   return (
     <section className={classes.known} aria-label="This parent is known">

@@ -19,8 +19,8 @@ import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { isRefused } from '#platform/web/http/request.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { KnownParent } from './known-parent.tsx'
 import classes from './new-lead.module.css'
@@ -56,7 +56,7 @@ export function NewLeadForm({ number = '', onDone = () => undefined }: NewLeadFo
   const navigate = useNavigate()
   const { draft, change, clear, attempt } = useDraft(newLeadDraftKey(me.user.id, number), emptyDraft(number), readDraft)
   const { answer, error, isSettled } = useFoundParent(draft.number)
-  const make = useCall(makeLead, {
+  const make = useApiMutation(makeLead, {
     attempt,
     refreshes: [...leadListKeys, keyOf(getMyCall)],
     onRefusal: (refusal) => Object.keys(refusal.errors).length === 0 && toast.error(refusal.detail, 'failure'),
@@ -121,7 +121,7 @@ function told(typed: string, answer: Answer, isSettled: boolean): string | null 
 }
 
 function ParentFields({ draft, errors, change }: FieldsProps) {
-  const classNames = useAsk(listClasses, { staleTime: Number.POSITIVE_INFINITY, quiet: true })
+  const classNames = useApiQuery(listClasses, { staleTime: Number.POSITIVE_INFINITY, quiet: true })
   return (
     <>
       <TextInput

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import classes from './new-lead.module.css'
 
-const NewLeadDialog = later(() => import('./new-lead-dialog.tsx'))
+const NewLeadDialog = lazyPart(() => import('./new-lead-dialog.tsx'))
 
 /** In the head of every list of leads, and the keys Alt N. */
 export function NewLeadTool() {

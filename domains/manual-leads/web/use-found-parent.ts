@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { findParent } from '#domains/manual-leads/contract/manual-leads.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 
 const pauseInTyping = 300
 /** Fewer digits are no number of any country. */
@@ -12,7 +12,7 @@ const digitsIn = (text: string) => [...text.matchAll(/\p{Nd}/gu)].length
 export function useFoundParent(typed: string) {
   const [number] = useDebouncedValue(typed.trim(), pauseInTyping)
   const isLong = digitsIn(number) >= fewestDigits
-  const asked = useAsk(findParent, { query: { number }, enabled: isLong, quiet: true, staleTime: 60_000 })
+  const asked = useApiQuery(findParent, { query: { number }, enabled: isLong, quiet: true, staleTime: 60_000 })
   const isSettled = number === typed.trim() && !asked.isFetching
   return { answer: isLong && isSettled ? asked.data : undefined, error: isLong ? asked.error : null, isSettled }
 }

@@ -14,4 +14,4 @@ declare module '#domains/notices/contract/notices.ts' {
   }
 }
 
-export const domain: ContractDomain = { calls: merging, timeline: ['merged', 'split'] }
+export const domain: ContractDomain = { operations: merging, timeline: ['merged', 'split'] }

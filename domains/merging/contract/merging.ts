@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Child, LeadRow, leadGone } from '#domains/leads/contract/leads.ts'
 import { childFields, type MergeField, mergeFields } from '#domains/leads/contract/merge-fields.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles, type Role } from '#platform/contract/roles.ts'
 import { Id, IdParams, Instant, idOf, Named, PhoneNumber } from '#platform/contract/shapes.ts'
 
@@ -61,7 +61,7 @@ const mergeRefusals = {
   notTheirs: [403, '{owners} each have one of these leads. Ask an admin to merge them.'],
 } as const
 
-export const previewMerge = defineCall({
+export const previewMerge = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/merge-preview/',
   summary: 'Shows what a merge of two leads would keep of each field, and what it would join.',
@@ -72,7 +72,7 @@ export const previewMerge = defineCall({
   ours: true,
 })
 
-export const mergeLeads = defineCall({
+export const mergeLeads = defineOperation({
   method: 'POST',
   path: '/api/v3/admin_custom/merge/',
   summary: 'Merges one lead into another, whose address stays. It can be split for 30 days; merging the same two again changes nothing.',
@@ -123,7 +123,7 @@ const splitRefusals = {
   inUse: [409, '{who} has this parent in the dialer or on the telephone now. Split the leads when they are through.'],
 } as const
 
-export const previewSplit = defineCall({
+export const previewSplit = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/merge/:id/split-preview/',
   summary: 'Tells what came since a merge, and which of the two leads would have it after a split.',
@@ -140,7 +140,7 @@ export const previewSplit = defineCall({
   ours: true,
 })
 
-export const splitLeads = defineCall({
+export const splitLeads = defineOperation({
   method: 'POST',
   path: '/api/v3/admin_custom/merge/:id/split/',
   summary:
@@ -153,7 +153,7 @@ export const splitLeads = defineCall({
   ours: true,
 })
 
-export const listDuplicates = defineCall({
+export const listDuplicates = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/details/:id/duplicates/',
   summary: 'Lists other leads that have a number of this one, as far as the reader sees them.',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeClasses } from '#testing/make/make-schools.ts'
@@ -128,7 +128,7 @@ async function makeTwins({
         .set({ child_id: await firstChild(id) })
         .where('lead_id', '=', id)
         .execute()
-    await relist(server.db, id)
+    await refreshListing(server.db, id)
   }
   return { one, two, number, same: [{ child: await firstChild(two), same_as: await firstChild(one) }] }
 }
@@ -275,7 +275,7 @@ test('permission to merge, and the owner afterwards', async () => {
 
   expect((await split(meena, done.json().id)).statusCode).toBe(404)
   await server.db.insertInto('lead_share').values({ lead_id: mine, staff_id: meena.id }).execute()
-  await relist(server.db, mine)
+  await refreshListing(server.db, mine)
   expect((await split(meena, done.json().id)).statusCode).toBe(403)
   const later = await merge(admin, free, mine, { take: ['owner'] })
   expect((await split(asha, done.json().id)).json().detail).toContain('Split those first')
@@ -309,7 +309,7 @@ test('a lead in somebody’s dialer or call can only stay, and the one that is i
       staff_id: asha.id,
     })
     .execute()
-  await relist(server.db, two)
+  await refreshListing(server.db, two)
   const third = await makeLead(server.db, { lead: { owner_id: asha.id } })
   expect((await merge(asha, third, two)).statusCode).toBe(409)
 })

@@ -5,7 +5,7 @@ import type { TimelineItem } from '#domains/leads/contract/leads.ts'
 import { childFieldNames, type MergeField } from '#domains/leads/contract/merge-fields.ts'
 import { setMergedInto } from '#domains/leads/server/lead/merged-leads.ts'
 import { onLead } from '#domains/leads/server/lead/on-lead.ts'
-import { type LeadInHand, onTwoLeads } from '#domains/leads/server/lead/on-two-leads.ts'
+import { type LockedLeadWithChanges, onTwoLeads } from '#domains/leads/server/lead/on-two-leads.ts'
 import { refuseAbsent } from '#domains/leads/server/lead/refuse-absent.ts'
 import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import { mergeLeads as call, fieldNames } from '#domains/merging/contract/merging.ts'
@@ -114,14 +114,21 @@ function changesOf({ children, textsOf }: Both, { take, same_children }: MergeFo
   return [...ofLead, ...ofChildren].filter(({ before, after }) => before !== after)
 }
 
-async function merge(tx: Transaction, tables: Tables, staff: Staff, wanted: MergeForm, { lead, hand }: LeadInHand, gone: LeadInHand) {
+async function merge(
+  tx: Transaction,
+  tables: Tables,
+  staff: Staff,
+  wanted: MergeForm,
+  { lead, changes }: LockedLeadWithChanges,
+  gone: LockedLeadWithChanges,
+) {
   const who = await inUse(tx, gone.lead.id)
   if (who) throw refuse(call, 'inUse', { words: { who, lead: gone.lead.name } })
   const both = await readBoth(tx, { stays: lead.id, goes: gone.lead.id })
   const { stays, goes } = both
   refuseOwner(staff, wanted.take, stays, goes)
   const children = await sameChildren(tx, wanted)
-  const event = await hand.record({
+  const event = await changes.record({
     kind: 'merged',
     after: { id: goes.id, name: goes.name, number: numberText(goes), changes: changesOf(both, wanted) },
   })
@@ -144,7 +151,7 @@ async function merge(tx: Transaction, tables: Tables, staff: Staff, wanted: Merg
     ...keepingRows(tx, { table: 'lead_merge_row', mergeId: id }),
   })
   await setMergedInto(tx, goes.id, stays.id)
-  gone.hand.touch()
+  gone.changes.touch()
   await tellOwners(tx, staff, stays, goes)
   return { id: event.id, lead: { id: stays.id, name: sideOf(wanted.take, 'name') === 'goes' ? goes.name : stays.name } }
 }

@@ -64,7 +64,7 @@ export async function placeSince(tx: Transaction, tables: Tables, { stays, goes,
   await endAcross(tx, all, { stays, goes, events })
 }
 
-/** Rows that were closed or replaced by an entry which now belongs to the other lead name the split's own entry instead. */
+/** Closed or replaced rows may name an entry that now belongs to the other lead. They name the split's own entry instead. */
 async function endAcross(
   tx: Transaction,
   all: Awaited<ReturnType<typeof placed>>,

@@ -60,7 +60,7 @@ export async function countTold(db: Database, tables: Tables, { stays, goes }: T
 
 const like = (name: string) => name.trim().toLocaleLowerCase('en-IN')
 
-/** Each child of the lead that goes with the one of the same name at the other, if just one is called so. */
+/** Pairs each child of the disappearing lead with its namesake at the other lead, if the name is unique at both. */
 function pairChildren(stays: Facts['children'], goes: Facts['children']) {
   return goes.map((child) => {
     const same = stays.filter(({ child_name }) => like(child_name) === like(child.child_name))

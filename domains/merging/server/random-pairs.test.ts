@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mergeFields } from '#domains/leads/contract/merge-fields.ts'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { makeClasses } from '#testing/make/make-schools.ts'
 import type { Person } from '#testing/make/make-staff.ts'
@@ -51,7 +51,7 @@ async function addCommonNumber(from: number, to: number): Promise<void> {
   await sql`
     insert into number_dispute (lead_id, e164, staff_id)
     select ${to}, e164, ${people[0]} from lead_number where lead_id = ${from} and rank = 0`.execute(server.db)
-  await relist(server.db, to)
+  await refreshListing(server.db, to)
 }
 
 const childrenOf = async (leadId: number) =>
@@ -263,7 +263,7 @@ const acts: ((merged: MergedLead, act: RandomAct, mark: string) => Promise<Writt
       .insertInto('message')
       .values({ lead_id: stays, e164, direction: 'incoming', state: 'received', text, at: sql<string>`clock_timestamp()` })
       .execute()
-    await relist(server.db, stays)
+    await refreshListing(server.db, stays)
     return [{ what: `a message of ${e164}`, at: homeOf(e164), find: sql`select lead_id from message where text = ${text}` }]
   },
   async ({ stays, children, homeOf }, act) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deferRanks, type NumberBefore, restoreRanks, settleRanks } from '#domains/leads/server/joining/settle-ranks.ts'
 import { setMergedInto } from '#domains/leads/server/lead/merged-leads.ts'
 import { onMergedLead } from '#domains/leads/server/lead/on-lead.ts'
-import { type LeadInHand, onTwoLeads } from '#domains/leads/server/lead/on-two-leads.ts'
+import { type LockedLeadWithChanges, onTwoLeads } from '#domains/leads/server/lead/on-two-leads.ts'
 import { undoEvent } from '#domains/leads/server/lead/undo-event.ts'
 import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import { splitLeads as call, splitDays } from '#domains/merging/contract/merging.ts'
@@ -56,9 +56,9 @@ function refuseUnlessStanding(staff: Staff, merge: Merge): void {
   if (merge.later) throw refuse(call, 'mergedSince', { words: { name: merge.later } })
 }
 
-const named = ({ lead: { id, name } }: LeadInHand) => ({ id, name })
+const named = ({ lead: { id, name } }: LockedLeadWithChanges) => ({ id, name })
 
-async function tellOwners(tx: Transaction, staff: Staff, stays: LeadInHand, goes: LeadInHand): Promise<void> {
+async function tellOwners(tx: Transaction, staff: Staff, stays: LockedLeadWithChanges, goes: LockedLeadWithChanges): Promise<void> {
   for (const { lead, from } of [
     { lead: stays.lead, from: goes.lead },
     { lead: goes.lead, from: stays.lead },
@@ -78,7 +78,14 @@ async function numbersBefore(tx: Transaction, { id, goes }: Merge): Promise<Numb
   return rows
 }
 
-async function split(tx: Transaction, tables: Tables, staff: Staff, eventId: number, stays: LeadInHand, goes: LeadInHand) {
+async function split(
+  tx: Transaction,
+  tables: Tables,
+  staff: Staff,
+  eventId: number,
+  stays: LockedLeadWithChanges,
+  goes: LockedLeadWithChanges,
+) {
   const merge = await findMerge(tx, staff, eventId)
   refuseUnlessStanding(staff, merge)
   const who = await inUse(tx, merge.stays)
@@ -88,8 +95,8 @@ async function split(tx: Transaction, tables: Tables, staff: Staff, eventId: num
   await takeBack(tx, { table: 'lead_merge_row', mergeId: merge.id })
   await restoreRanks(tx, merge.goes, await numbersBefore(tx, merge))
   const [here, there] = [
-    await stays.hand.record({ kind: 'split', after: { id: merge.goes, name: goes.lead.name } }),
-    await goes.hand.record({ kind: 'split', after: { id: merge.stays, name: stays.lead.name } }),
+    await stays.changes.record({ kind: 'split', after: { id: merge.goes, name: goes.lead.name } }),
+    await goes.changes.record({ kind: 'split', after: { id: merge.stays, name: stays.lead.name } }),
   ]
   await placeSince(tx, tables, { ...merge, mergedAt: merge.at, events: { stays: here.id, goes: there.id } })
   const [numberless] = await settleRanks(tx, [merge.stays, merge.goes])

@@ -5,5 +5,5 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 
 export const domain: WebDomain = {
   addresses: [{ path: '/merge', roles: leadRoles }],
-  live: [{ call: listDuplicates, after: ['lead'], keyOf: (id) => keyOf(listDuplicates, { id }), again: 'when looked at' }],
+  live: [{ operation: listDuplicates, after: ['lead'], keyOf: (id) => keyOf(listDuplicates, { id }), again: 'when looked at' }],
 }

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { listDuplicates } from '#domains/merging/contract/merging.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import classes from './duplicates.module.css'
 
 /** Other leads that have a number of this one: most likely the same parent. */
 export function Duplicates({ lead }: { lead: LeadDetails }) {
-  const { data } = useAsk(listDuplicates, { params: { id: lead.id }, quiet: true })
+  const { data } = useApiQuery(listDuplicates, { params: { id: lead.id }, quiet: true })
   if (!data || data.results.length === 0) return null
   return (
     <ul className={classes.flags} aria-label="Leads with the same number">

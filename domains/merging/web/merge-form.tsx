@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { fieldNames, type MergePreview, mergeLeads, splitDays } from '#domains/merging/contract/merging.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { type ChildChoice, ChildChoices, sameChildrenOf } from './child-choices.tsx'
 import { FieldRow } from './field-row.tsx'
@@ -17,7 +17,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
   const [same, setSame] = useState<ReadonlyMap<number, ChildChoice>>(
     () => new Map(children.goes.map(({ id, same_as }) => [id, { sameAs: same_as, sides: {} }])),
   )
-  const merge = useCall(mergeLeads, {
+  const merge = useApiMutation(mergeLeads, {
     refreshes: [...leadQuestions(stays.id), ...leadQuestions(goes.id)],
     onSuccess: ({ lead }) => navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) }, replace: true }),
   })

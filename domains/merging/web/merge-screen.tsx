@@ -6,7 +6,7 @@ import { FindLead } from '#domains/leads/web/list/find-lead.tsx'
 import { previewMerge } from '#domains/merging/contract/merging.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { isRefused } from '#platform/web/http/request.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { MergeForm } from './merge-form.tsx'
@@ -55,7 +55,7 @@ export function MergeScreen() {
 
 /** Says which of the two stays, before the other is chosen. */
 function Stays({ id }: { id: number }) {
-  const { data } = useAsk(getLead, { params: { id }, quiet: true })
+  const { data } = useApiQuery(getLead, { params: { id }, quiet: true })
   return (
     data && (
       <p className={classes.words}>
@@ -69,7 +69,7 @@ function Stays({ id }: { id: number }) {
 }
 
 function Comparison({ stays, goes }: { stays: number; goes: number }) {
-  const preview = useAsk(previewMerge, { query: { stays, goes }, quiet: true })
+  const preview = useApiQuery(previewMerge, { query: { stays, goes }, quiet: true })
   if (preview.data) return <MergeForm key={`${stays} ${goes}`} preview={preview.data} />
   if (preview.error)
     return (

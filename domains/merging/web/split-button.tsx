@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import type { TimelineItem } from '#domains/leads/contract/leads.ts'
 import { splitDays } from '#domains/merging/contract/merging.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { second, useNow } from '#platform/web/ui/time/use-now.ts'
 
-const SplitDialog = later(() => import('./split-dialog.tsx'))
+const SplitDialog = lazyPart(() => import('./split-dialog.tsx'))
 
 const window = splitDays * 24 * 60 * 60 * second
 

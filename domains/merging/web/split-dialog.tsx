@@ -2,8 +2,8 @@ import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { previewSplit, splitLeads } from '#domains/merging/contract/merging.ts'
 import { isRefused } from '#platform/web/http/request.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import classes from './merge-screen.module.css'
@@ -16,14 +16,14 @@ interface SplitDialogProps {
 
 /** Shows before a split which newer entries go to which lead. */
 export default function SplitDialog({ id, onClose }: SplitDialogProps) {
-  const { data, error, refetch } = useAsk(previewSplit, { params: { id }, quiet: true })
-  const split = useCall(splitLeads, {
+  const { data, error, refetch } = useApiQuery(previewSplit, { params: { id }, quiet: true })
+  const split = useApiMutation(splitLeads, {
     params: { id },
     refreshes: [...leadQuestions(data?.stays.id ?? 0), ...leadQuestions(data?.goes.id ?? 0)],
     onSuccess: onClose,
   })
   return (
-    <Modal opened onClose={onClose} title="Split the leads" closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+    <Modal opened onClose={onClose} title="Split the leads">
       <Stack gap="md">
         {error && (isRefused(error) ? <p role="alert">{error.detail}</p> : <FailureNote error={error} retry={() => void refetch()} />)}
         {!data && !error && <Skeleton height={90} radius="md" />}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, IdParams, Named } from '#platform/contract/shapes.ts'
 
@@ -28,9 +28,9 @@ const AboutSchool = Named.extend({
 })
 
 /** Most schools that are offered. */
-export const mostSchools = 50
+export const maxSchools = 50
 
-export const getAbout = defineCall({
+export const getAbout = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/thread/:id/about/',
   summary:
@@ -42,7 +42,7 @@ export const getAbout = defineCall({
     child: AboutChild.nullable().meta({ description: 'Null if there are several and the parent named none.' }),
     school: AboutSchool.omit({ children: true }).nullable(),
     children: z.array(AboutChild),
-    schools: z.array(AboutSchool).meta({ description: `At most ${mostSchools}, the latest first.` }),
+    schools: z.array(AboutSchool).meta({ description: `At most ${maxSchools}, the latest first.` }),
   }),
   refusals: { ...leadGone, ...aboutRefusals },
   ours: true,

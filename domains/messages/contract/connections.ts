@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Id, IdParams, Instant } from '#platform/contract/shapes.ts'
 import { longestText, Message } from './message.ts'
 import { gateRefusals } from './refusals.ts'
@@ -38,7 +38,7 @@ const path = '/api/v1/admin_custom/connections/'
 
 const ChannelParams = z.object({ channel: z.enum(['whatsapp', 'email'], 'Give whatsapp or email.') })
 
-export const getConnections = defineCall({
+export const getConnections = defineOperation({
   method: 'GET',
   path,
   summary: 'Answers how each outside service stands: whether it is there, what its last trouble was, and what waits for it.',
@@ -53,12 +53,12 @@ export const getConnections = defineCall({
 /** The page of webhooks that could not be read. */
 export const setAsideWebhooksPath = '/webhooks-set-aside'
 
-export const mostSetAside = 50
+export const maxSetAside = 50
 
-export const listSetAsideWebhooks = defineCall({
+export const listSetAsideWebhooks = defineOperation({
   method: 'GET',
   path: `${path}set-aside/`,
-  summary: `Lists what services told by webhooks and could not be read in three tries, as it came: the newest ${mostSetAside}.`,
+  summary: `Lists what services told by webhooks and could not be read in three tries, as it came: the newest ${maxSetAside}.`,
   roles: ['counsellor_admin'],
   answer: z.object({
     count: z.int(),
@@ -78,7 +78,7 @@ export type SetAsideWebhook = z.infer<typeof listSetAsideWebhooks.answer>['resul
 
 const setAside = { params: IdParams, refusals: { webhookGone: [404, 'This was read or closed meanwhile.'] } } as const
 
-export const readWebhookAgain = defineCall({
+export const readWebhookAgain = defineOperation({
   method: 'POST',
   path: `${path}set-aside/:id/`,
   summary: 'Has a webhook that was set aside read once more, as after an upgrade.',
@@ -89,7 +89,7 @@ export const readWebhookAgain = defineCall({
   ours: true,
 })
 
-export const closeSetAsideWebhook = defineCall({
+export const closeSetAsideWebhook = defineOperation({
   method: 'DELETE',
   path: `${path}set-aside/:id/`,
   summary: 'Says that somebody read a webhook that was set aside, and that nothing more is to be done.',
@@ -100,7 +100,7 @@ export const closeSetAsideWebhook = defineCall({
   ours: true,
 })
 
-export const startChannel = defineCall({
+export const startChannel = defineOperation({
   method: 'POST',
   path: `${path}:channel/start/`,
   summary: 'Starts a way of sending again after it was stopped; what waits is sent.',
@@ -111,7 +111,7 @@ export const startChannel = defineCall({
   ours: true,
 })
 
-export const testChannel = defineCall({
+export const testChannel = defineOperation({
   method: 'POST',
   path: `${path}:channel/test/`,
   summary: 'Sends a test message to the reader’s own number or address, through all that a message to a parent goes through.',
@@ -134,7 +134,7 @@ export const testChannel = defineCall({
   ours: true,
 })
 
-export const simulateMessage = defineCall({
+export const simulateMessage = defineOperation({
   method: 'POST',
   path: `${path}whatsapp/simulate/`,
   summary: 'Makes a parent’s message arrive through the real webhook, where messages are simulated.',

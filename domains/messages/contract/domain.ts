@@ -4,9 +4,9 @@ import * as connections from './connections.ts'
 import * as inbox from './inbox.ts'
 import { lastMessage } from './last-message.ts'
 import * as quickReplies from './quick-replies.ts'
-import * as strangers from './strangers.ts'
 import * as templates from './templates.ts'
 import * as thread from './thread.ts'
+import * as unknownContacts from './unknown-contacts.ts'
 import * as whatsapp from './whatsapp.ts'
 import * as writingHours from './writing-hours.ts'
 
@@ -31,7 +31,17 @@ declare module '#domains/notices/contract/notices.ts' {
 }
 
 export const domain: ContractDomain = {
-  calls: { ...about, ...whatsapp, ...thread, ...inbox, ...strangers, ...templates, ...quickReplies, ...connections, ...writingHours },
+  operations: {
+    ...about,
+    ...whatsapp,
+    ...thread,
+    ...inbox,
+    ...unknownContacts,
+    ...templates,
+    ...quickReplies,
+    ...connections,
+    ...writingHours,
+  },
   timeline: ['conversation'],
   leadColumns: { last_message: lastMessage },
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
-import { defineCall } from '#platform/contract/call.ts'
 import { grouped } from '#platform/contract/counts.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, IdParams, Instant, listAnswer, momentOf, Named, PhoneNumber, paging, searchText } from '#platform/contract/shapes.ts'
 import { Channel, Message, MessageKind, MessageStatus, Seen, seenElsewhere } from './message.ts'
@@ -21,10 +21,10 @@ export const inboxViews = {
 const names = <Table extends object>(table: Table) => Object.keys(table) as [keyof Table & string, ...(keyof Table & string)[]]
 
 /** Conversations are counted up to this, so that a count takes no longer where more wait: this many means so many or more. */
-export const mostCounted = 1_000
+export const maxCounted = 1_000
 
 /** Words of one or two letters are looked for in so many of the newest conversations of the reader. */
-export const mostSearched = 2_000
+export const maxSearched = 2_000
 
 /** Whether a search has no three letters in a row, by which an index finds words among all messages. */
 export const isShortSearch = (text: string) => !/[\p{L}\p{M}\p{N}]{3}/u.test(text)
@@ -56,7 +56,7 @@ export const InboxLine = z.object({
 })
 export type InboxLine = z.infer<typeof InboxLine>
 
-export const listInbox = defineCall({
+export const listInbox = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/inbox/',
   summary: 'Lists conversations with parents, by whose they are and what they wait for; counts at most 1,000 of them.',
@@ -69,14 +69,14 @@ export const listInbox = defineCall({
     search: searchText()
       .optional()
       .meta({
-        description: `Words in a message; with it the newest conversation comes first. One or two letters are looked for in the newest ${grouped(mostSearched)} conversations.`,
+        description: `Words in a message; with it the newest conversation comes first. One or two letters are looked for in the newest ${grouped(maxSearched)} conversations.`,
       }),
   }),
   answer: listAnswer(InboxLine),
   ours: true,
 })
 
-export const countInbox = defineCall({
+export const countInbox = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/inbox/counts/',
   summary:
@@ -93,7 +93,7 @@ export const countInbox = defineCall({
 })
 export type InboxCounts = z.infer<typeof countInbox.answer>
 
-export const countTeamInbox = defineCall({
+export const countTeamInbox = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/inbox/team/',
   summary: 'Answers, for each counsellor whose parents wait, how many wait and how long; leads without an owner stand without a name.',
@@ -115,7 +115,7 @@ export const countTeamInbox = defineCall({
 
 const ofLead = '/api/v1/admin_custom/inbox/:id/'
 
-export const finishThread = defineCall({
+export const finishThread = defineOperation({
   method: 'POST',
   path: `${ofLead}finish/`,
   summary: 'Says that nothing in a conversation waits for an answer, or takes that back.',
@@ -131,7 +131,7 @@ export const finishThread = defineCall({
   ours: true,
 })
 
-export const snoozeThread = defineCall({
+export const snoozeThread = defineOperation({
   method: 'POST',
   path: `${ofLead}snooze/`,
   summary: 'Takes a conversation out of the inbox until a time, or until the parent writes; without a time it comes back at once.',
@@ -143,7 +143,7 @@ export const snoozeThread = defineCall({
   ours: true,
 })
 
-export const Stranger = z.object({
+export const UnknownContact = z.object({
   id: z.int(),
   name: z.string(),
   channel: z.enum(['whatsapp', 'email']),
@@ -154,27 +154,27 @@ export const Stranger = z.object({
   seen_at: Instant.meta({ description: 'When they wrote last.' }),
   messages: z.array(Message).meta({ description: 'The newest 50, the oldest of them first.' }),
 })
-export type Stranger = z.infer<typeof Stranger>
+export type UnknownContact = z.infer<typeof UnknownContact>
 
-export const listStrangers = defineCall({
+export const listUnknownContacts = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/inbox/strangers/',
   summary:
     'Lists people who wrote by WhatsApp without showing their number, or from one that cannot be checked, or by e-mail from an address of no lead, and whom nobody has attached to a lead.',
   roles: leadRoles,
   query: z.strictObject({ ...paging() }),
-  answer: listAnswer(Stranger),
+  answer: listAnswer(UnknownContact),
   ours: true,
 })
 
-export const attachStranger = defineCall({
+export const attachUnknownContact = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/inbox/strangers/:id/',
-  summary: 'Says which lead a stranger is: their messages come there.',
+  summary: 'Says which lead an unknown contact is: their messages come there.',
   roles: leadRoles,
   params: IdParams,
   body: z.strictObject({ lead: Id }),
   answer: z.object({ lead: z.int(), moved: z.int() }),
-  refusals: { ...leadGone, strangerGone: [404, 'Someone already said which lead this is.'] },
+  refusals: { ...leadGone, unknownContactGone: [404, 'Someone already said which lead this is.'] },
   ours: true,
 })

@@ -134,4 +134,4 @@ export const longestCaption = 1024
 const megabyte = 2 ** 20
 
 /** Most bytes of each kind that WhatsApp takes. */
-export const mostBytesOf = { image: 5 * megabyte, video: 16 * megabyte, audio: 16 * megabyte, document: 100 * megabyte } as const
+export const maxBytesOf = { image: 5 * megabyte, video: 16 * megabyte, audio: 16 * megabyte, document: 100 * megabyte } as const

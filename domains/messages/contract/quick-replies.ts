@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams, textOf } from '#platform/contract/shapes.ts'
 import { aboutFields, aboutRefusals } from './about.ts'
@@ -50,7 +50,7 @@ const shortcutTaken = [409, 'There is a quick reply /{shortcut} already.'] as co
 const onlyAdmins = [403, 'Only an admin writes quick replies for everyone. Keep it for yourself.'] as const
 const replyGone = [404, 'This quick reply was deleted meanwhile, or you may not change it.'] as const
 
-export const listQuickReplies = defineCall({
+export const listQuickReplies = defineOperation({
   method: 'GET',
   path,
   summary: 'Lists the quick replies that staff put into a message by typing / and their word: those of everyone and the reader’s own.',
@@ -59,7 +59,7 @@ export const listQuickReplies = defineCall({
   ours: true,
 })
 
-export const listRepliesFor = defineCall({
+export const listRepliesFor = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/thread/:id/quick-replies/',
   summary: 'Lists the same quick replies, filled in for one parent.',
@@ -71,7 +71,7 @@ export const listRepliesFor = defineCall({
   ours: true,
 })
 
-export const createQuickReply = defineCall({
+export const createQuickReply = defineOperation({
   method: 'POST',
   path,
   summary: 'Adds a quick reply.',
@@ -83,7 +83,7 @@ export const createQuickReply = defineCall({
   ours: true,
 })
 
-export const changeQuickReply = defineCall({
+export const changeQuickReply = defineOperation({
   method: 'PATCH',
   path: `${path}:id/`,
   summary: 'Changes a quick reply: the reader’s own, or one of everyone’s as an admin.',
@@ -96,7 +96,7 @@ export const changeQuickReply = defineCall({
   ours: true,
 })
 
-export const deleteQuickReply = defineCall({
+export const deleteQuickReply = defineOperation({
   method: 'DELETE',
   path: `${path}:id/`,
   summary: 'Deletes a quick reply: the reader’s own, or one of everyone’s as an admin.',

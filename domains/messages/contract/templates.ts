@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { IdParams, Instant } from '#platform/contract/shapes.ts'
 
 /** The sources that can fill a variable of a template. */
@@ -44,7 +44,7 @@ export const Template = z.object({
 })
 export type Template = z.infer<typeof Template>
 
-export const listTemplates = defineCall({
+export const listTemplates = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/message-templates/',
   summary: 'Lists every template of WhatsApp with what fills its variables.',
@@ -53,7 +53,7 @@ export const listTemplates = defineCall({
   ours: true,
 })
 
-export const changeTemplateVariables = defineCall({
+export const changeTemplateVariables = defineOperation({
   method: 'PATCH',
   path: '/api/v1/admin_custom/message-templates/:id/',
   summary: 'Says what fills the variables of a template.',
@@ -69,7 +69,7 @@ export const changeTemplateVariables = defineCall({
   ours: true,
 })
 
-export const syncTemplates = defineCall({
+export const syncTemplates = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/message-templates/sync/',
   summary: 'Asks the provider for its templates now; it is done each hour too.',

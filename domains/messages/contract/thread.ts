@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, IdParams, Instant, listAnswer, Named, PhoneNumber, paging, textOf, wholeNumber } from '#platform/contract/shapes.ts'
 import { fileField } from '#platform/contract/upload.ts'
-import { Message, mostBytesOf, Seen, Subject, seenElsewhere } from './message.ts'
+import { Message, maxBytesOf, Seen, Subject, seenElsewhere } from './message.ts'
 import { contentRefusals, gateRefusals, templateRefusals } from './refusals.ts'
 import { SendAt, Sent } from './whatsapp.ts'
 
@@ -30,7 +30,7 @@ export type Writer = z.infer<typeof Writer>
 
 export const threadPage = 50
 
-export const getThread = defineCall({
+export const getThread = defineOperation({
   method: 'GET',
   path: ofLead,
   summary: 'Answers the conversation with a lead: a page of messages, the newest first, and what is to be known before writing.',
@@ -64,14 +64,14 @@ export const getThread = defineCall({
 })
 export type Thread = z.infer<typeof getThread.answer>
 
-export const uploadMedia = defineCall({
+export const uploadMedia = defineOperation({
   method: 'POST',
   path: `${ofLead}media/`,
   summary: 'Takes a file from the disk that is to be sent to this parent; it stays only if a message is sent with it.',
   roles: leadRoles,
   params: IdParams,
   body: z.strictObject({ file: fileField('Choose a file.') }),
-  upload: { field: 'file', mostBytes: mostBytesOf.document },
+  upload: { field: 'file', maxBytes: maxBytesOf.document },
   answer: z.object({
     media_url: z.string(),
     mime_type: z.string(),
@@ -90,7 +90,7 @@ export const uploadMedia = defineCall({
   ours: true,
 })
 
-export const retryMessage = defineCall({
+export const retryMessage = defineOperation({
   method: 'POST',
   path: `${ofMessage}retry/`,
   summary: 'Sends a message a second time that was not sent, did not arrive, or is unknown; the second is a message of its own.',
@@ -107,7 +107,7 @@ export const retryMessage = defineCall({
   ours: true,
 })
 
-export const changeScheduled = defineCall({
+export const changeScheduled = defineOperation({
   method: 'PATCH',
   path: ofMessage,
   summary: 'Changes the text, the subject or the time of a message that is scheduled.',
@@ -135,7 +135,7 @@ export const changeScheduled = defineCall({
   ours: true,
 })
 
-export const sendScheduledNow = defineCall({
+export const sendScheduledNow = defineOperation({
   method: 'POST',
   path: `${ofMessage}send/`,
   summary: 'Sends a scheduled message at once, if the rules let it through now.',
@@ -151,7 +151,7 @@ export const sendScheduledNow = defineCall({
   ours: true,
 })
 
-export const cancelMessage = defineCall({
+export const cancelMessage = defineOperation({
   method: 'DELETE',
   path: ofMessage,
   summary: 'Cancels a message that is scheduled, or that waits to be tried again.',
@@ -163,7 +163,7 @@ export const cancelMessage = defineCall({
   ours: true,
 })
 
-export const listScheduled = defineCall({
+export const listScheduled = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/scheduled-messages/',
   summary: 'Lists the scheduled messages to leads that the reader sees, the next one first; of a counsellor their own.',
@@ -173,7 +173,7 @@ export const listScheduled = defineCall({
   ours: true,
 })
 
-export const readThread = defineCall({
+export const readThread = defineOperation({
   method: 'POST',
   path: `${ofLead}read/`,
   summary: 'Says that the messages of a parent were read, by one of those whose lead it is.',
@@ -188,7 +188,7 @@ export const readThread = defineCall({
 /** Seconds for which somebody counts as writing after they said so. */
 export const writingSeconds = 12
 
-export const sayWriting = defineCall({
+export const sayWriting = defineOperation({
   method: 'POST',
   path: `${ofLead}writing/`,
   summary: `Says that the member of staff is writing to this parent; it counts for ${writingSeconds} seconds, or until they send a message.`,
@@ -200,7 +200,7 @@ export const sayWriting = defineCall({
   unrepeatable: true,
 })
 
-export const changeMessagePreference = defineCall({
+export const changeMessagePreference = defineOperation({
   method: 'POST',
   path: `${ofLead}preference/`,
   summary: 'Notes that a parent wants no WhatsApp or mail, or agreed to them again.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, IdParams, Instant, momentOf } from '#platform/contract/shapes.ts'
 import { aboutFields, aboutRefusals } from './about.ts'
@@ -42,7 +42,7 @@ export const sentWords = {
   unknown: 'It is not known whether this message was sent',
 } as const
 
-export const sendWhatsapp = defineCall({
+export const sendWhatsapp = defineOperation({
   method: 'POST',
   path: '/api/v1/communications/whatsapp/send/',
   summary:
@@ -65,12 +65,12 @@ export const sendWhatsapp = defineCall({
   success: sentWords.queued,
 })
 
-export const mostListed = 1000
+export const maxListed = 1000
 
-export const listWhatsappMessages = defineCall({
+export const listWhatsappMessages = defineOperation({
   method: 'GET',
   path: '/api/v1/communications/whatsapp/messages/:number/',
-  summary: `Answers the newest ${mostListed} messages with a number of a lead that the reader sees, the oldest of them first.`,
+  summary: `Answers the newest ${maxListed} messages with a number of a lead that the reader sees, the oldest of them first.`,
   roles: leadRoles,
   params: z.object({ number: MessageNumber }),
   answer: z.object({ count: z.int(), results: z.array(Message) }),
@@ -108,7 +108,7 @@ export const Preview = z.object({
 })
 export type Preview = z.infer<typeof Preview>
 
-export const listWhatsappTemplates = defineCall({
+export const listWhatsappTemplates = defineOperation({
   method: 'GET',
   path: '/api/v1/communications/whatsapp/template/list/:mobile/',
   summary: 'Lists the templates that can be sent, each filled in for this parent.',
@@ -126,7 +126,7 @@ const Values = z
   .record(z.string().max(60), z.string().trim().max(longestValue, 'Keep each value under 1,000 characters.'))
   .meta({ description: 'What staff typed for variables, by key; it goes before what is known.' })
 
-export const sendWhatsappTemplate = defineCall({
+export const sendWhatsappTemplate = defineOperation({
   method: 'POST',
   path: '/api/v1/communications/whatsapp/template/send/',
   summary: 'Sends a template to a parent, filled in as its preview shows it; it needs no open window.',
@@ -147,7 +147,7 @@ export const sendWhatsappTemplate = defineCall({
   success: sentWords.queued,
 })
 
-export const listWhatsappContents = defineCall({
+export const listWhatsappContents = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/content/whatsapp/',
   summary: 'Lists the templates that can be sent now, by name.',
@@ -159,7 +159,7 @@ export const listWhatsappContents = defineCall({
 
 const ContentParams = IdParams.extend({ msg_id: Id })
 
-export const previewWhatsappContent = defineCall({
+export const previewWhatsappContent = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/preview/:id/whatsapp/:msg_id/',
   summary: 'Answers a template as it would be sent to this lead.',
@@ -173,7 +173,7 @@ export const previewWhatsappContent = defineCall({
 /** Seconds for which the same GET finds the message that it sent, and sends no second one. */
 export const repeatSeconds = 10
 
-export const sendWhatsappContent = defineCall({
+export const sendWhatsappContent = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/send/:id/whatsapp/:msg_id/',
   summary: 'Sends a template to the number in use of this lead, filled in as its preview shows it.',
@@ -191,7 +191,7 @@ const megabyte = 2 ** 20
 /** A body of the provider: its fields are the provider's and may change. */
 const Told = z.record(z.string(), z.unknown())
 
-export const verifyWhatsapp = defineCall({
+export const verifyWhatsapp = defineOperation({
   method: 'GET',
   path: '/api/v1/communications/whatsapp/webhook/',
   summary: 'Answers Meta’s challenge, if it knows the token that was agreed.',
@@ -208,7 +208,7 @@ export const verifyWhatsapp = defineCall({
   unrepeatable: true,
 })
 
-export const receiveWhatsapp = defineCall({
+export const receiveWhatsapp = defineOperation({
   method: 'POST',
   path: '/api/v1/communications/whatsapp/webhook/',
   summary: 'Takes what Meta tells: messages of parents, and what became of ours. Its body is signed; a job reads it.',
@@ -221,5 +221,5 @@ export const receiveWhatsapp = defineCall({
   unrepeatable: true,
   signed: true,
   // Meta puts so much into one body.
-  mostBytes: 3 * megabyte,
+  maxBytes: 3 * megabyte,
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams, Instant } from '#platform/contract/shapes.ts'
 
-export const getWritingHours = defineCall({
+export const getWritingHours = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/thread/:id/hours/',
   summary:

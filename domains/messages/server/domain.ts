@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { theParent } from '#domains/leads/contract/leads.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
+import { taskAbout } from '#platform/server/jobs/task-about.ts'
 import { fetchFile } from './inbound/fetch-file.ts'
 import { forgetStatuses } from './inbound/forget-statuses.ts'
 import { readWhatsapp } from './inbound/read-whatsapp.ts'
@@ -17,8 +18,8 @@ import { syncTemplates } from './templates/sync-templates.ts'
 const order = sql`array['written', 'sent to many', 'not delivered', 'cancelled', 'received']`
 
 /**
- * Counts the messages of each side that belong to one line of the timeline, apart those of ours that the parent did not get: a
- * conversation on one day, in each way of writing.
+ * Counts the messages of one timeline line, a day of conversation, by channel and direction. Messages that did not reach the parent are
+ * counted separately.
  */
 const conversationWords = sql`(
   select string_agg(said, '; ' order by channel desc) from (
@@ -39,23 +40,23 @@ const conversationAuthors = sql`(
     from message left join staff on staff.id = message.staff_id where message.event_id = event.id) as writer)`
 
 export const domain: ServerDomain = {
-  mount: (app, { outside, domains }) => serveMessages(app, outside, domains),
-  jobs: ({ db, outside, domains }) => ({
+  mount: (app, { gateways, domains }) => serveMessages(app, gateways, domains),
+  jobs: ({ db, gateways, domains }) => ({
     quick: {
-      read_whatsapp: (payload, { logger }) =>
-        readWhatsapp(db, outside, (payload as { receipt_id: number }).receipt_id, (text) => logger.warn(text)),
+      read_whatsapp: taskAbout('receipt_id', (id, { logger }) => readWhatsapp(db, gateways, id, (text) => logger.warn(text))),
       recover_messages: async (_payload, { logger }) => {
         await recoverMessages(db)
-        if (outside.whatsapp) await showLoneEdits(db, outside.whatsapp, (text) => logger.warn(text))
+        if (gateways.whatsapp) await showLoneEdits(db, gateways.whatsapp, (text) => logger.warn(text))
       },
       forget_statuses: () => forgetStatuses(db),
     },
-    sending: { send_message: (payload) => sendMessage(db, outside, channelsOf(domains), (payload as { message_id: number }).message_id) },
+    sending: { send_message: taskAbout('message_id', (id) => sendMessage(db, gateways, channelsOf(domains), id)) },
     slow: {
-      fetch_message_file: (payload, { job, abortSignal }) =>
-        fetchFile(db, outside, (payload as { message_id: number }).message_id, { attempt: job.attempts, abortSignal }),
+      fetch_message_file: taskAbout('message_id', (id, { job, abortSignal }) =>
+        fetchFile(db, gateways, id, { attempt: job.attempts, abortSignal }),
+      ),
       sync_templates: async () => {
-        if (outside.whatsapp && !outside.whatsapp.simulated) await syncTemplates(db, outside.whatsapp)
+        if (gateways.whatsapp && !gateways.whatsapp.simulated) await syncTemplates(db, gateways.whatsapp)
       },
     },
   }),

@@ -4,14 +4,14 @@ import * as about from '#domains/messages/contract/about.ts'
 import * as connections from '#domains/messages/contract/connections.ts'
 import * as inbox from '#domains/messages/contract/inbox.ts'
 import * as quickReplies from '#domains/messages/contract/quick-replies.ts'
-import * as strangers from '#domains/messages/contract/strangers.ts'
 import * as templates from '#domains/messages/contract/templates.ts'
 import * as thread from '#domains/messages/contract/thread.ts'
+import * as unknownContacts from '#domains/messages/contract/unknown-contacts.ts'
 import * as whatsapp from '#domains/messages/contract/whatsapp.ts'
 import { getWritingHours } from '#domains/messages/contract/writing-hours.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { SenderTrouble } from '#platform/server/gateways/messaging/sender.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
 import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { serve, serveAfter, serveUpload } from '#platform/server/http/serve.ts'
@@ -21,8 +21,8 @@ import { simulateMessage } from './connections/simulate-message.ts'
 import { receiveWhatsapp, verifyWhatsapp } from './inbound/receive-whatsapp.ts'
 import { countInbox, countTeamInbox } from './inbox/count-inbox.ts'
 import { listInbox } from './inbox/list-inbox.ts'
-import { makeLeadOfStranger } from './inbox/make-lead-of-stranger.ts'
-import { attachStranger, listStrangers } from './inbox/strangers.ts'
+import { makeLeadOfUnknownContact } from './inbox/make-lead-of-unknown-contact.ts'
+import { attachUnknownContact, listUnknownContacts } from './inbox/unknown-contacts.ts'
 import { type Channels, channelsOf, rulesOf } from './message/channel.ts'
 import { e164Of, leadWithNumber } from './message/find-number.ts'
 import { seeLead } from './message/see-lead.ts'
@@ -46,38 +46,38 @@ import { listScheduled } from './thread/list-scheduled.ts'
 import { sayWriting } from './thread/say-writing.ts'
 import { finishThread, readThread, snoozeThread } from './thread/thread-state.ts'
 
-function serveWhatsapp(app: FastifyInstance, outside: Outside) {
-  serve(app, whatsapp.sendWhatsapp, ({ db, staff, body }) => sendWhatsapp(db, outside, staff, body))
+function serveWhatsapp(app: FastifyInstance, gateways: Gateways) {
+  serve(app, whatsapp.sendWhatsapp, ({ db, staff, body }) => sendWhatsapp(db, gateways, staff, body))
   serve(app, whatsapp.listWhatsappMessages, ({ db, staff, params }) => listMessages(db, staff, params.number))
   serve(app, whatsapp.listWhatsappTemplates, async ({ db, staff, params, query }) => {
     const { combined_data_id: named, ...about } = query
     const leadId = await leadWithNumber(db, staff, e164Of(params.mobile), named)
     await seeLead(db, whatsapp.listWhatsappTemplates, staff, leadId)
-    return { results: await previewTemplates(db, outside.whatsapp, staff, leadId, about) }
+    return { results: await previewTemplates(db, gateways.whatsapp, staff, leadId, about) }
   })
-  serve(app, whatsapp.sendWhatsappTemplate, ({ db, staff, body }) => sendWhatsappTemplate(db, outside, staff, body))
-  serve(app, whatsapp.listWhatsappContents, ({ db }) => listContents(db, outside.whatsapp))
+  serve(app, whatsapp.sendWhatsappTemplate, ({ db, staff, body }) => sendWhatsappTemplate(db, gateways, staff, body))
+  serve(app, whatsapp.listWhatsappContents, ({ db }) => listContents(db, gateways.whatsapp))
   serve(app, whatsapp.previewWhatsappContent, async ({ db, staff, params, query }) => {
     await seeLead(db, whatsapp.previewWhatsappContent, staff, params.id)
-    return await previewTemplate(db, outside.whatsapp, staff, params, query)
+    return await previewTemplate(db, gateways.whatsapp, staff, params, query)
   })
-  serve(app, whatsapp.sendWhatsappContent, ({ db, staff, params, query }) => sendWhatsappContent(db, outside, staff, params, query))
-  serve(app, whatsapp.verifyWhatsapp, async ({ query, reply }) => verifyWhatsapp(outside, query, reply))
-  serve(app, whatsapp.receiveWhatsapp, ({ db, request }) => receiveWhatsapp(db, outside, request))
+  serve(app, whatsapp.sendWhatsappContent, ({ db, staff, params, query }) => sendWhatsappContent(db, gateways, staff, params, query))
+  serve(app, whatsapp.verifyWhatsapp, async ({ query, reply }) => verifyWhatsapp(gateways, query, reply))
+  serve(app, whatsapp.receiveWhatsapp, ({ db, request }) => receiveWhatsapp(db, gateways, request))
 }
 
-function serveThread(app: FastifyInstance, outside: Outside, channels: Channels) {
-  serve(app, thread.getThread, ({ db, staff, params, query }) => getThread(db, outside, staff, params.id, query))
+function serveThread(app: FastifyInstance, gateways: Gateways, channels: Channels) {
+  serve(app, thread.getThread, ({ db, staff, params, query }) => getThread(db, gateways, staff, params.id, query))
   serveUpload(
     app,
     thread.uploadMedia,
-    ({ db, staff, params, body }) => uploadMedia(db, outside, staff, params.id, body.file),
+    ({ db, staff, params, body }) => uploadMedia(db, gateways, staff, params.id, body.file),
     async (_asked, stored) => stored,
   )
-  serve(app, thread.retryMessage, ({ db, staff, params }) => retryMessage(db, outside, channels, staff, params.id))
-  serve(app, thread.changeScheduled, ({ db, staff, params, body }) => changeScheduled(db, outside, channels, staff, params.id, body))
-  serve(app, thread.sendScheduledNow, ({ db, staff, params }) => sendScheduledNow(db, outside, channels, staff, params.id))
-  serve(app, getWritingHours, ({ db, staff, params }) => writingHours(db, outside, staff, params.id))
+  serve(app, thread.retryMessage, ({ db, staff, params }) => retryMessage(db, gateways, channels, staff, params.id))
+  serve(app, thread.changeScheduled, ({ db, staff, params, body }) => changeScheduled(db, gateways, channels, staff, params.id, body))
+  serve(app, thread.sendScheduledNow, ({ db, staff, params }) => sendScheduledNow(db, gateways, channels, staff, params.id))
+  serve(app, getWritingHours, ({ db, staff, params }) => writingHours(db, gateways, staff, params.id))
   serve(app, thread.cancelMessage, ({ db, staff, params }) => cancelMessage(db, staff, params.id))
   serve(app, thread.listScheduled, async ({ db, staff, query, request }) =>
     listAnswer(request.url, query, await listScheduled(db, staff, query)),
@@ -94,17 +94,19 @@ function serveInbox(app: FastifyInstance) {
   serve(app, inbox.countTeamInbox, ({ db }) => countTeamInbox(db))
   serve(app, inbox.finishThread, ({ db, staff, params, body }) => finishThread(db, staff, params.id, body))
   serve(app, inbox.snoozeThread, ({ db, staff, params, body }) => snoozeThread(db, staff, params.id, body.until))
-  serve(app, inbox.listStrangers, async ({ db, query, request }) => listAnswer(request.url, query, await listStrangers(db, query)))
-  serve(app, inbox.attachStranger, ({ db, staff, params, body }) => attachStranger(db, staff, params.id, body.lead))
+  serve(app, inbox.listUnknownContacts, async ({ db, query, request }) =>
+    listAnswer(request.url, query, await listUnknownContacts(db, query)),
+  )
+  serve(app, inbox.attachUnknownContact, ({ db, staff, params, body }) => attachUnknownContact(db, staff, params.id, body.lead))
   serveAfter(
     app,
-    strangers.makeLeadOfStranger,
-    ({ db, staff, body }) => limitTries(db, staff, body.number, strangers.makeLeadOfStranger),
-    ({ db, staff, params, body }) => makeLeadOfStranger(db, staff, params.id, body),
+    unknownContacts.makeLeadOfUnknownContact,
+    ({ db, staff, body }) => limitTries(db, staff, body.number, unknownContacts.makeLeadOfUnknownContact),
+    ({ db, staff, params, body }) => makeLeadOfUnknownContact(db, staff, params.id, body),
   )
 }
 
-function serveTemplates(app: FastifyInstance, { whatsapp: adapter }: Outside) {
+function serveTemplates(app: FastifyInstance, { whatsapp: adapter }: Gateways) {
   serve(app, templates.listTemplates, ({ db }) => listTemplates(db, adapter))
   serve(app, templates.changeTemplateVariables, ({ db, params, body }) => changeTemplateVariables(db, adapter, params.id, body))
   serve(app, templates.syncTemplates, async ({ db }) => {
@@ -123,24 +125,24 @@ function serveQuickReplies(app: FastifyInstance) {
   serve(app, quickReplies.deleteQuickReply, ({ db, staff, params }) => deleteQuickReply(db, staff, params.id))
 }
 
-function serveConnections(app: FastifyInstance, outside: Outside, channels: Channels, domains: readonly ServerDomain[]) {
-  serve(app, connections.getConnections, ({ db, staff }) => getConnections(db, outside, domains, staff))
+function serveConnections(app: FastifyInstance, gateways: Gateways, channels: Channels, domains: readonly ServerDomain[]) {
+  serve(app, connections.getConnections, ({ db, staff }) => getConnections(db, gateways, domains, staff))
   serve(app, connections.listSetAsideWebhooks, ({ db }) => listSetAsideWebhooks(db))
   serve(app, connections.readWebhookAgain, ({ db, params }) => readWebhookAgain(db, params.id))
   serve(app, connections.closeSetAsideWebhook, ({ db, params }) => closeSetAsideWebhook(db, params.id))
   serve(app, connections.startChannel, async ({ db, params }) => ({ started: await startChannel(db, params.channel) }))
   serve(app, connections.testChannel, async ({ db, staff, params, body }) => {
-    return await rulesOf(channels, params.channel).test(db, outside, staff, body.template_id)
+    return await rulesOf(channels, params.channel).test(db, gateways, staff, body.template_id)
   })
-  serve(app, connections.simulateMessage, ({ db, staff, body }) => simulateMessage(app, { db, outside, staff }, body))
+  serve(app, connections.simulateMessage, ({ db, staff, body }) => simulateMessage(app, { db, gateways, staff }, body))
 }
 
-export function serveMessages(app: FastifyInstance, outside: Outside, domains: readonly ServerDomain[]) {
+export function serveMessages(app: FastifyInstance, gateways: Gateways, domains: readonly ServerDomain[]) {
   const channels = channelsOf(domains)
-  serveWhatsapp(app, outside)
-  serveThread(app, outside, channels)
+  serveWhatsapp(app, gateways)
+  serveThread(app, gateways, channels)
   serveInbox(app)
-  serveTemplates(app, outside)
+  serveTemplates(app, gateways)
   serveQuickReplies(app)
-  serveConnections(app, outside, channels, domains)
+  serveConnections(app, gateways, channels, domains)
 }

@@ -48,7 +48,7 @@ export const inWalks = {
   replies: {},
   sentLater: { shows: 'schedule-dialog' },
   scheduled: {},
-  stranger: {},
+  unknownContact: {},
   filled: {},
   typed: {},
   libraryFile: { shows: 'choose-file' },

@@ -53,15 +53,15 @@ export const domain: WebDomain = {
   ],
   addresses: [{ path: setAsideWebhooksPath, roles: ['counsellor_admin'] }],
   live: [
-    { call: getThread, after: ['thread', 'writing'], keyOf: (id) => keyOf(getThread, { id }), again: 'now' },
+    { operation: getThread, after: ['thread', 'writing'], keyOf: (id) => keyOf(getThread, { id }), again: 'now' },
     // A wish not to be disturbed, noted elsewhere, closes the field.
-    { call: getThread, after: ['lead'], keyOf: (id) => keyOf(getThread, { id }), again: 'now' },
-    { call: countInbox, after: ['thread', 'lead'], again: 'later' },
+    { operation: getThread, after: ['lead'], keyOf: (id) => keyOf(getThread, { id }), again: 'now' },
+    { operation: countInbox, after: ['thread', 'lead'], again: 'later' },
     // One key for all of its questions: what happens within a moment is asked for once.
-    { call: listInbox, after: ['thread'], keyOf: () => keyOf(listInbox), again: 'now' },
-    { call: listInbox, after: ['lead'], again: 'later' },
-    { call: listScheduled, after: ['thread'], keyOf: () => keyOf(listScheduled), again: 'now' },
-    { call: countTeamInbox, after: ['thread'], again: 'later' },
+    { operation: listInbox, after: ['thread'], keyOf: () => keyOf(listInbox), again: 'now' },
+    { operation: listInbox, after: ['lead'], again: 'later' },
+    { operation: listScheduled, after: ['thread'], keyOf: () => keyOf(listScheduled), again: 'now' },
+    { operation: countTeamInbox, after: ['thread'], again: 'later' },
   ],
   headTool: InboxTitle,
   leadColumns: { last_message: { column: lastMessage, shown: { width: 250, Cell: LastMessageCell } } },

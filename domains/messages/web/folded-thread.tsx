@@ -1,10 +1,10 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { Suspense } from 'react'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import textButton from '#platform/web/ui/text-button.module.css'
 import classes from './thread/thread.module.css'
 
-const Thread = later(async () => ({ default: (await import('./thread/thread.tsx')).Thread }))
+const Thread = lazyPart(async () => ({ default: (await import('./thread/thread.tsx')).Thread }))
 
 /** Nothing is asked until it is unfolded, which is remembered. */
 export function FoldedThread({ leadId }: { leadId: number }) {

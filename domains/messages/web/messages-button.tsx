@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useAskedAct } from '#platform/web/ui/over/asked-act.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 
-const ThreadDialog = later(() => import('./thread-dialog.tsx'))
+const ThreadDialog = lazyPart(() => import('./thread-dialog.tsx'))
 
 /** Opens the conversation with a parent, to write by WhatsApp. */
 export function MessagesButton({ lead }: { lead: { id: number; name: string } }) {

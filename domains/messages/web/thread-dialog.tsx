@@ -17,13 +17,7 @@ export default function ThreadDialog({ lead, onClose }: ThreadDialogProps) {
     if (top?.contains(inside.current)) onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={closeOnTop}
-      title={`Messages with ${lead.name}`}
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close the dialog' }}
-    >
+    <Modal opened onClose={closeOnTop} title={`Messages with ${lead.name}`} size="lg">
       <div ref={inside} className={classes.over}>
         <Thread leadId={lead.id} />
       </div>

@@ -7,4 +7,4 @@ declare module '#platform/contract/events.ts' {
   }
 }
 
-export const domain: ContractDomain = { calls: notices }
+export const domain: ContractDomain = { operations: notices }

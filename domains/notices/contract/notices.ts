@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Id, Instant, Named } from '#platform/contract/shapes.ts'
 
 /** Each kind with the domain that gives it. A domain declares its own in its `contract/domain.ts`. */
@@ -21,7 +21,7 @@ export type Notice = z.infer<typeof Notice>
 
 export const noticesShown = 50
 
-export const listNotices = defineCall({
+export const listNotices = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/notices/',
   summary: `Answers the newest ${noticesShown} notices of the member of staff, and how many are unread.`,
@@ -30,7 +30,7 @@ export const listNotices = defineCall({
   ours: true,
 })
 
-export const readNotices = defineCall({
+export const readNotices = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/notices/read/',
   summary: 'Marks notices as read, up to the one given, but for those that stay until they are settled.',

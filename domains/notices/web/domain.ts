@@ -1,4 +1,4 @@
 import { listNotices } from '#domains/notices/contract/notices.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 
-export const domain: WebDomain = { live: [{ call: listNotices, after: ['notice'], again: 'now' }] }
+export const domain: WebDomain = { live: [{ operation: listNotices, after: ['notice'], again: 'now' }] }

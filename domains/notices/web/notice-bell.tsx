@@ -4,7 +4,7 @@ import classes from './notice-bell.module.css'
 
 const panelId = 'notices'
 /** A larger number would not fit on the bell. */
-const mostShown = 99
+const maxShown = 99
 
 interface NoticeBellProps {
   /** How much is new for the member of staff. */
@@ -29,7 +29,7 @@ export function NoticeBell({ count, list }: NoticeBellProps) {
         <IconBell size={20} stroke={1.7} aria-hidden="true" />
         {count > 0 && (
           <span className={classes.count} aria-hidden="true">
-            {count > mostShown ? `${mostShown}+` : count}
+            {count > maxShown ? `${maxShown}+` : count}
           </span>
         )}
       </button>

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { listNotices, type Notice, type NoticeKind, readNotices } from '#domains/notices/contract/notices.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { asking, useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { asking, useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
@@ -34,7 +34,7 @@ interface NoticeListProps {
 
 /** New notices stand above what waits, and those that were read before below all of it. */
 export function NoticeList({ icons, groups, tools, waiting, old, onLeave }: NoticeListProps) {
-  const { data, error, refetch } = useAsk(listNotices, { quiet: true })
+  const { data, error, refetch } = useApiQuery(listNotices, { quiet: true })
   const wasUnread = useUnreadAtFirst(data?.results)
   useReading(data?.results)
   if (!data) return error && <FailureNote error={error} retry={refetch} />
@@ -116,7 +116,7 @@ function useUnreadAtFirst(notices: readonly Notice[] | undefined) {
 /** Also reads what arrives while the list is open; the bell follows at once. */
 function useReading(notices: readonly Notice[] | undefined) {
   const client = useQueryClient()
-  const { mutate } = useCall(readNotices, {
+  const { mutate } = useApiMutation(readNotices, {
     onRefusal: () => undefined,
     onSuccess: ({ unread }) =>
       client.setQueryData(

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
 import { SchoolRow } from '#domains/schools/contract/schools.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, IdParams, Instant, Named, textOf } from '#platform/contract/shapes.ts'
 import { Misfit } from './misfits.ts'
 import { childNotFound } from './recommendations.ts'
 
-export const mostInBucket = 50
+export const maxInBucket = 50
 
 const { leadNotFound } = leadGone
 
@@ -62,7 +62,7 @@ export const BucketSchool = SchoolRow.extend({
 })
 export type BucketSchool = z.infer<typeof BucketSchool>
 
-export const listBucket = defineCall({
+export const listBucket = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/get-school-bucket-data/:id/',
   summary: 'Lists the schools put together for a lead, in the order that staff chose; with `child`, those for that child or for all.',
@@ -73,7 +73,7 @@ export const listBucket = defineCall({
   refusals: { leadNotFound, childNotFound },
 })
 
-export const addToBucket = defineCall({
+export const addToBucket = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/school-bucket/:id/',
   summary: 'Puts a school into a lead’s bucket, for one child or for all.',
@@ -86,13 +86,13 @@ export const addToBucket = defineCall({
     childNotFound,
     schoolNotFound: [404, 'This school is not in our list.'],
     inBucketAlready: [409, 'This school is in the bucket already.'],
-    bucketFull: [409, `A bucket holds at most ${mostInBucket} schools. Take one out first.`],
+    bucketFull: [409, `A bucket holds at most ${maxInBucket} schools. Take one out first.`],
   },
   success: 'Added to the school bucket',
   ours: true,
 })
 
-export const removeFromBucket = defineCall({
+export const removeFromBucket = defineOperation({
   method: 'DELETE',
   path: '/api/v1/admin_custom/school-bucket/:id/:school_id/',
   summary: 'Takes a school out of a lead’s bucket, for all of its children.',
@@ -106,7 +106,7 @@ export const removeFromBucket = defineCall({
 
 const notInBucket = removeFromBucket.refusals.notInBucket
 
-export const moveInBucket = defineCall({
+export const moveInBucket = defineOperation({
   method: 'PATCH',
   path: '/api/v1/admin_custom/school-bucket/:id/:school_id/',
   summary:
@@ -131,13 +131,13 @@ export const moveInBucket = defineCall({
   ours: true,
 })
 
-export const orderBucket = defineCall({
+export const orderBucket = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/school-bucket/:id/order/',
   summary: 'Puts the schools of a lead’s bucket into another order.',
   roles: leadRoles,
   params: IdParams,
-  body: z.strictObject({ schools: z.array(Id).min(1, 'Name the schools in their order.').max(mostInBucket) }),
+  body: z.strictObject({ schools: z.array(Id).min(1, 'Name the schools in their order.').max(maxInBucket) }),
   answer: z.object({ schools: z.array(z.int()) }),
   refusals: { ...leadGone, bucketChanged: [409, 'The bucket has other schools by now. Look at it again, then move the school.'] },
   ours: true,

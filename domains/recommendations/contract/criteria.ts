@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { mostRupees } from '#platform/contract/money.ts'
+import { maxRupees } from '#platform/contract/money.ts'
 import { Id, Ids, listOf, Named, textOf, WholeNumber } from '#platform/contract/shapes.ts'
 
 /** In kilometres round a parent's places. */
-export const usualDistance = 6
+export const defaultDistance = 6
 const longestDistance = 100
 
 /** The distances that screens offer, in kilometres. */
-export const distances = [1, 2, 3, usualDistance, 10, 20, 50, longestDistance] as const
+export const distances = [1, 2, 3, defaultDistance, 10, 20, 50, longestDistance] as const
 
 const Distance = WholeNumber.pipe(
   z.number().min(1, 'Look at least 1 km far.').max(longestDistance, `Look at most ${longestDistance} km far.`),
@@ -40,7 +40,7 @@ export type Gender = z.infer<typeof Gender>
 export const Missing = z.enum(['location', 'child', 'class', 'budget', 'gender'])
 export type Missing = z.infer<typeof Missing>
 
-export const Rupees = WholeNumber.pipe(z.number().max(mostRupees, 'This amount is too large.'))
+export const Rupees = WholeNumber.pipe(z.number().max(maxRupees, 'This amount is too large.'))
 const Category = textOf(100)
 const FeeBand = z.string().regex(/^\d{1,9}-\d{0,9}$/, 'Give a band of fees as 30000-60000, or 200000- without an end.')
 
@@ -49,7 +49,7 @@ export const criteriaQuery = {
   schooling: Schooling.optional().meta({
     description: 'Boarding schools all over the country instead of schools nearby; left out, as the parent asked.',
   }),
-  distance: Distance.default(usualDistance).meta({ description: 'Kilometres round the parent’s places.' }),
+  distance: Distance.default(defaultDistance).meta({ description: 'Kilometres round the parent’s places.' }),
   around: Ids.optional().meta({ description: 'Localities, districts or cities in place of the parent’s own.' }),
   classes: Ids.optional(),
   boards: Ids.optional(),
@@ -77,7 +77,7 @@ export const criteriaBody = {
   boards: z.array(Id).max(20, 'Give at most 20 boards.').default([]),
   gender: Gender.nullish().meta({ description: 'Without schools for the other gender.' }),
   category: Category.nullish(),
-  distance: Distance.nullish().meta({ description: `Kilometres; ${usualDistance} when left out.` }),
+  distance: Distance.nullish().meta({ description: `Kilometres; ${defaultDistance} when left out.` }),
 } as const
 
 export const Criteria = z

@@ -37,7 +37,7 @@ declare module '#domains/notices/contract/notices.ts' {
 }
 
 export const domain: ContractDomain = {
-  calls: { ...bucket, ...parentPage, ...recommendations },
+  operations: { ...bucket, ...parentPage, ...recommendations },
   sections,
   timeline: ['shortlist_sent', 'shortlist_ended', 'shortlist_opened', 'visit_wanted', 'school_declined', 'facts_asked'],
 }

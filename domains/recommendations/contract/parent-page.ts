@@ -3,13 +3,13 @@ import { leadGone } from '#domains/leads/contract/leads.ts'
 import { MessageStatus } from '#domains/messages/contract/message.ts'
 import { contentRefusals, gateRefusals } from '#domains/messages/contract/refusals.ts'
 import { Preview, SendAt } from '#domains/messages/contract/whatsapp.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, IdParams, Ids, Instant, PhoneNumber } from '#platform/contract/shapes.ts'
 import { childNotFound } from './recommendations.ts'
 
 /** More schools than these nobody reads on a telephone, and the page would be slow. */
-export const mostOnPage = 12
+export const maxOnPage = 12
 
 /** The languages of the page and of the message that has its address. */
 export const pageLanguages = { en: 'English', hi: 'Hindi' } as const
@@ -59,7 +59,7 @@ export type ParentPage = z.infer<typeof ParentPage>
 export const addressToCome = '…'
 
 const noSchool = 'Choose the schools to send.'
-const tooManySchools = `Choose at most ${mostOnPage} schools.`
+const tooManySchools = `Choose at most ${maxOnPage} schools.`
 
 /** What cannot be sent to this parent, whichever way. */
 const unfit = {
@@ -85,14 +85,14 @@ const PageMessage = Preview.pick({ header: true, message: true, footer: true, bu
 })
 export type PageMessage = z.infer<typeof PageMessage>
 
-export const previewToParent = defineCall({
+export const previewToParent = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/school-bucket/:id/send/preview/',
   summary: `Answers the message that would be sent with a page of these schools, with “${addressToCome}” for the end of its address; makes no page and sends nothing.`,
   roles: leadRoles,
   params: IdParams,
   query: z.strictObject({
-    schools: Ids.refine(({ length }) => length > 0, noSchool).refine(({ length }) => length <= mostOnPage, tooManySchools),
+    schools: Ids.refine(({ length }) => length > 0, noSchool).refine(({ length }) => length <= maxOnPage, tooManySchools),
     child: Id.optional(),
     language: z.enum(['en', 'hi']).default('en'),
   }),
@@ -101,7 +101,7 @@ export const previewToParent = defineCall({
   ours: true,
 })
 
-export const sendToParent = defineCall({
+export const sendToParent = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/school-bucket/:id/send/',
   summary:
@@ -109,7 +109,7 @@ export const sendToParent = defineCall({
   roles: leadRoles,
   params: IdParams,
   body: z.strictObject({
-    schools: z.array(Id).min(1, noSchool).max(mostOnPage, tooManySchools),
+    schools: z.array(Id).min(1, noSchool).max(maxOnPage, tooManySchools),
     child: Id.nullish(),
     language: z.enum(['en', 'hi']).default('en'),
     seen: z.string().max(100).optional().meta({ description: 'Of the preview.' }),
@@ -134,7 +134,7 @@ export const sendToParent = defineCall({
   unrepeatable: true,
 })
 
-export const endParentPages = defineCall({
+export const endParentPages = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/school-bucket/:id/end-links/',
   summary: 'Ends all addresses of pages that a parent was sent.',

@@ -3,7 +3,7 @@ import { leadGone } from '#domains/leads/contract/leads.ts'
 import { degreesOf } from '#domains/locations/contract/locations.ts'
 import { exactness } from '#domains/schools/contract/exactness.ts'
 import { feesVerified, SchoolRow } from '#domains/schools/contract/schools.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Day, Id, Ids, Instant, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
 import { Criteria, cannotBe, criteriaBody, criteriaQuery, Facets, Gender, isRange, noRange, Rupees, Wish } from './criteria.ts'
@@ -103,7 +103,7 @@ const found = {
 const { leadNotFound } = leadGone
 export const childNotFound = [404, 'This child is not one of this lead’s.'] as const
 
-export const listRecommendations = defineCall({
+export const listRecommendations = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/recommendations/',
   summary:
@@ -116,7 +116,7 @@ export const listRecommendations = defineCall({
 
 const degrees = { lat: degreesOf(90, 'Give a latitude in degrees.'), lng: degreesOf(180, 'Give a longitude in degrees.') }
 
-export const recommendDay = defineCall({
+export const recommendDay = defineOperation({
   method: 'POST',
   path: '/serving/day/',
   summary: 'Recommends day schools for criteria alone, without a lead; an outside recommender answers the same call.',
@@ -129,7 +129,7 @@ export const recommendDay = defineCall({
   unrepeatable: true,
 })
 
-export const recommendSchools = defineCall({
+export const recommendSchools = defineOperation({
   method: 'GET',
   path: '/api/v2/admin_custom/recommended-schools/',
   summary: 'Recommends schools of districts or localities, or round the localities: the same engine without a lead.',
@@ -147,7 +147,7 @@ export const recommendSchools = defineCall({
   answer: listAnswer(RecommendedSchool).extend({ facets: Facets }),
 })
 
-export const listCounsellorSchools = defineCall({
+export const listCounsellorSchools = defineOperation({
   method: 'GET',
   path: '/api/v2/admin_custom/counsellor-wise-school-list/',
   summary:
@@ -158,7 +158,7 @@ export const listCounsellorSchools = defineCall({
   refusals: { childNotFound: [404, 'This child is not one of your leads’.'] },
 })
 
-export const listNonCollabSchools = defineCall({
+export const listNonCollabSchools = defineOperation({
   method: 'GET',
   path: '/api/v2/admin_custom/non-collab-school-list',
   summary: 'Lists the schools that do not collaborate, of the cities that a counsellor works for, of all cities where none is set.',

@@ -9,9 +9,9 @@ import { serveParentPage } from './parent-page/serve-parent-page.ts'
 import { serveRecommendations } from './routes.ts'
 
 export const domain: ServerDomain = {
-  mount: (app, { outside }) => {
-    serveRecommendations(app, outside)
-    serveParentPage(app, outside)
+  mount: (app, { gateways }) => {
+    serveRecommendations(app, gateways)
+    serveParentPage(app, gateways)
   },
   jobs: ({ db }) => ({ slow: { count_school_outcomes: () => countOutcomes(db) } }),
   schedule: [{ task: 'count_school_outcomes', cron: '7 21 * * *' }],

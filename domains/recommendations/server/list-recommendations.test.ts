@@ -311,14 +311,14 @@ test('a school whose fees are not known fits a budget as far as is known, and ho
     .values({ school_id: schools.cbseNear.id, class_id: class5 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const relist = () => sql`select update_school_listing(array[${schools.cbseNear.id}]::integer[])`.execute(db)
+  const refreshListing = () => sql`select update_school_listing(array[${schools.cbseNear.id}]::integer[])`.execute(db)
   try {
     const fee = { class_relation_id: relation, session: '2026-27', tenure: 'Y', verified_at: new Date().toISOString(), fee_head_id: 1 }
     await db
       .insertInto('school_fee')
       .values({ ...fee, amount: 39_400 })
       .execute()
-    await relist()
+    await refreshListing()
     const after = await recommended(leadId, asked)
     expect([after.fitting, after.surely_fitting, budgetOf(after)]).toEqual([before.fitting, 1, before.fitting - 1])
     // A wish that is set aside needs no fact.
@@ -326,7 +326,7 @@ test('a school whose fees are not known fits a budget as far as is known, and ho
   } finally {
     await db.deleteFrom('school_fee').where('class_relation_id', '=', relation).execute()
     await db.deleteFrom('class_relation').where('id', '=', relation).execute()
-    await relist()
+    await refreshListing()
   }
 })
 

@@ -28,7 +28,7 @@ function criteriaOf(criteria: SearchCriteria): Omit<RecommendationCriteria, 'mis
   }
 }
 
-/** Recommends schools for a lead or one of its children, by what is known of them and the criteria that are asked instead. */
+/** Recommends schools for a lead or one of its children. Criteria of the query replace the known wishes. */
 export async function listRecommendations(db: Database, staff: Staff, query: z.output<typeof call.query>, recommender: Recommender) {
   const { combined_data_id: leadId, child_id: childId } = query
   await refuseUnlessTheirs(db, call, staff, leadId, childId)

@@ -19,7 +19,7 @@ import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { openStandIn, type StandIn } from '#testing/stand-ins/stand-in.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { countOutcomes } from './engine/count-outcomes.ts'
 import { fewestOutcomes } from './engine/order.ts'
 
@@ -35,7 +35,7 @@ const session = currentSession()
 
 beforeAll(async () => {
   standIn = await openStandIn()
-  server = await testServer({ outside: await testOutside({ dayRecommender: undefined }) })
+  server = await testServer({ gateways: await testGateways({ dayRecommender: undefined }) })
   await makeWorld(server.db)
   await makeClasses(server.db)
   await server.db.insertInto('board').values({ id: 2, name: 'ICSE', slug: 'icse', rank: 2 }).execute()
@@ -297,9 +297,9 @@ test('classes and boards that nobody has are passed over, and without a place th
   expect((await day({ classes: [999], boards: [999] })).count).toBeGreaterThan(0)
 })
 
-async function withOutside<Result>(act: (on: TestServer) => Promise<Result>): Promise<Result> {
-  const outside = await testOutside({ dayRecommender: dayRecommender(standIn.url) })
-  const opened = await openServer({ databaseUrl: server.databaseUrl, log: pino({ level: 'silent' }), outside, checkAnswers: true })
+async function withGateways<Result>(act: (on: TestServer) => Promise<Result>): Promise<Result> {
+  const gateways = await testGateways({ dayRecommender: dayRecommender(standIn.url) })
+  const opened = await openServer({ databaseUrl: server.databaseUrl, log: pino({ level: 'silent' }), gateways, checkAnswers: true })
   await opened.app.ready()
   try {
     return await act({ ...server, ...opened })
@@ -313,7 +313,7 @@ test('an outside recommender chooses and orders, by criteria that do not say who
   const { id: near } = await offer(at)
   const { id: far } = await offer({ ...at, lat: at.lat + 0.2 })
   standIn.answer({ json: { schools: [{ id: far }, { id: 987_654 }, { id: near }, { id: far }], facets: {} } })
-  const found = await withOutside((on) => day({ ...at, classes: [class1] }, on))
+  const found = await withGateways((on) => day({ ...at, classes: [class1] }, on))
   expect(ids(found)).toEqual([far, near])
   expect(found).toMatchObject({ count: 2, engine: 'outside', trouble: null })
   expect(found.schools[1]?.reasons).toEqual(['less than 1 km', 'CBSE'])
@@ -329,7 +329,7 @@ test('what the outside recommender chooses is held to the same rules: no school 
     lead: { owner_id: asha.id, ...at },
     children: [{ name: 'Tara', gender: 'girl', class_ids: [class1] }],
   })
-  await withOutside(async (on) => {
+  await withGateways(async (on) => {
     standIn.answer(answer)
     const path = `/api/v1/admin_custom/recommendations/?combined_data_id=${lead}`
     const found = (await on.app.inject({ url: path, headers: asha.headers })).json()
@@ -351,7 +351,7 @@ test.each([{ schools: 'none' }, { schools: [{ id: 2 ** 40 }], facets: {} }, { sc
     const { id } = await offer(at)
     standIn.answer({ json: answer })
     standIn.requests.splice(0)
-    await withOutside(async (on) => {
+    await withGateways(async (on) => {
       for (const _ of [1, 2, 3]) {
         const found = await day({ ...at }, on)
         expect(ids(found)).toEqual([id])

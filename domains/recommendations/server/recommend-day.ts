@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { usualDistance, wishes } from '#domains/recommendations/contract/criteria.ts'
+import { defaultDistance, wishes } from '#domains/recommendations/contract/criteria.ts'
 import type { recommendDay as call, recommendSchools as ofPlaces } from '#domains/recommendations/contract/recommendations.ts'
 import type { SchoolPages } from '#domains/schools/server/school/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -8,17 +8,17 @@ import { recommend } from './engine/recommend.ts'
 import type { SearchCriteria } from './engine/search-criteria.ts'
 import { type Recommender, recommendWith } from './recommend-with.ts'
 
-const usual = { schooling: 'day', regions: [] as number[], feeBand: null, without: [], firm: wishes } as const
+const defaults = { schooling: 'day', regions: [] as number[], feeBand: null, without: [], firm: wishes } as const
 
 /** Recommends day schools for criteria alone. */
 export async function recommendDay(db: Database, body: z.output<typeof call.body>, recommender: Recommender) {
   const { lat, lng, distance, gender, category, budget_min, budget_max, classes, boards } = body
   const named = await readNamed(db, { classes, boards })
   const criteria: SearchCriteria = {
-    ...usual,
+    ...defaults,
     ...named,
     points: lat == null || lng == null ? [] : [{ name: 'the point given', lat, lng }],
-    distance: distance ?? usualDistance,
+    distance: distance ?? defaultDistance,
     gender: gender ?? null,
     category: category || null,
     budget_min: budget_min || null,
@@ -34,7 +34,7 @@ export async function recommendSchools(db: Database, query: z.output<typeof ofPl
   const named = await readNamed(db, { places: [...district, ...localities], classes, boards })
   return await recommend(
     db,
-    { ...usual, ...named, distance, gender, category: null, budget_min: null, budget_max: budget || null },
+    { ...defaults, ...named, distance, gender, category: null, budget_min: null, budget_max: budget || null },
     query,
     pages,
   )

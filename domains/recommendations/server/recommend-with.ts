@@ -8,7 +8,7 @@ import type { SearchCriteria } from './engine/search-criteria.ts'
 /** Who recommends: our own engine, or an outside recommender where one is configured. */
 export interface Recommender {
   pages: SchoolPages
-  outside: DayRecommender | undefined
+  gateways: DayRecommender | undefined
   /** Told why the outside recommender failed. */
   tell: (trouble: unknown) => void
 }
@@ -33,7 +33,7 @@ const criteriaOf = ({ budget_min, budget_max, classes, boards, category, distanc
 /** The outside recommender chooses day schools; where there is none, or it fails, our own engine does. */
 export async function recommendWith(
   db: Database,
-  { outside, pages, tell }: Recommender,
+  { gateways, pages, tell }: Recommender,
   criteria: SearchCriteria,
   page: { limit: number; offset: number },
 ): Promise<Answered> {
@@ -44,9 +44,9 @@ export async function recommendWith(
   })
   // It knows one point, not several, nor districts, bands of fees or boarding.
   const { schooling, points, areas, regions, feeBand } = criteria
-  if (!outside || schooling === 'boarding' || points.length !== 1 || areas.length > 0 || regions.length > 0 || feeBand)
+  if (!gateways || schooling === 'boarding' || points.length !== 1 || areas.length > 0 || regions.length > 0 || feeBand)
     return await own(null)
-  const ids = await outside.recommend(criteriaOf(criteria)).catch(tell)
+  const ids = await gateways.recommend(criteriaOf(criteria)).catch(tell)
   if (!ids) return await own(recommenderFailed)
   return { ...(await tellChosen(db, ids, criteria, page, pages)), engine: 'outside', trouble: null }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as bucket from '#domains/recommendations/contract/bucket.ts'
 import * as parentPage from '#domains/recommendations/contract/parent-page.ts'
 import * as recommendations from '#domains/recommendations/contract/recommendations.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { addToBucket } from './bucket/add-to-bucket.ts'
@@ -18,11 +18,11 @@ import { sendToParent } from './parent-page/send-to-parent.ts'
 import { recommendDay, recommendSchools } from './recommend-day.ts'
 import type { Recommender } from './recommend-with.ts'
 
-export function serveRecommendations(app: FastifyInstance, around: Outside) {
-  const { schoolPages: pages, dayRecommender: outside } = around
+export function serveRecommendations(app: FastifyInstance, around: Gateways) {
+  const { schoolPages: pages, dayRecommender: gateways } = around
   const recommenderFor = (request: FastifyRequest): Recommender => ({
     pages,
-    outside,
+    gateways,
     tell: (trouble) => void request.log.warn({ reason: String(trouble) }, 'our own rules recommend schools instead'),
   })
   serve(app, recommendations.listRecommendations, async ({ db, staff, query, request }) => {

@@ -6,7 +6,7 @@ import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
 import { addToBucket } from '#domains/recommendations/contract/bucket.ts'
 import { misfitText } from '#domains/recommendations/contract/misfits.ts'
 import { longestSearch } from '#platform/contract/shapes.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import classes from './bucket.module.css'
@@ -66,7 +66,7 @@ function usePut(leadId: number, child: string) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const whom = useWhom(leadId)
-  const add = useCall(addToBucket, {
+  const add = useApiMutation(addToBucket, {
     params: { id: leadId },
     whom,
     refreshes: bucketQuestions(leadId),

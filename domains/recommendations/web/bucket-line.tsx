@@ -9,7 +9,7 @@ import { type BucketSchool, removedWords, removeFromBucket } from '#domains/reco
 import { misfitText } from '#domains/recommendations/contract/misfits.ts'
 import { urlCopied } from '#domains/schools/contract/schools.ts'
 import { copyLinks } from '#domains/schools/web/school/copy-links.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import classes from './bucket.module.css'
 import { bucketQuestions } from './bucket-questions.ts'
 import { StateChoice } from './state-choice.tsx'
@@ -69,7 +69,7 @@ export function BucketLine({ lead, school, known, index, help, onMove }: BucketL
 function Tools({ lead, school, known }: Pick<BucketLineProps, 'lead' | 'school' | 'known'>) {
   const [isVisit, setIsVisit] = useState(false)
   const { id, name, label, is_removed } = school
-  const remove = useCall(removeFromBucket, {
+  const remove = useApiMutation(removeFromBucket, {
     params: { id: lead.id, school_id: id },
     whom: () => lead.name,
     refreshes: bucketQuestions(lead.id),

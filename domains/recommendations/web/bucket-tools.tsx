@@ -5,7 +5,7 @@ import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { useLeadParts } from '#domains/leads/web/facts/lead-parts.ts'
 import { allUrlsCopied } from '#domains/recommendations/contract/recommendations.ts'
 import { copyLinks } from '#domains/schools/web/school/copy-links.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import classes from './bucket.module.css'
 import { LoginConsent } from './login-consent.tsx'
@@ -13,7 +13,7 @@ import { ParentPageNote } from './parent-page-note.tsx'
 import { SendToParent, WhyNotSent } from './send-to-parent.tsx'
 import { useBucket } from './use-bucket.ts'
 
-const AddSchool = later(() => import('./add-school.tsx'))
+const AddSchool = lazyPart(() => import('./add-school.tsx'))
 
 export function BucketTools({ lead }: { lead: LeadDetails }) {
   const removed = new Set(lead.school_bucket.filter(({ is_removed }) => is_removed).map(({ id }) => id))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
 import { declineReasons, longestReason, moveInBucket } from '#domains/recommendations/contract/bucket.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { bucketQuestions } from './bucket-questions.ts'
 
@@ -21,7 +21,7 @@ export default function DeclineDialog({ leadId, school, child, onClose }: Declin
   const [chosen, setChosen] = useState('far')
   const [words, setWords] = useState('')
   const [problem, setProblem] = useState<string>()
-  const move = useCall(moveInBucket, {
+  const move = useApiMutation(moveInBucket, {
     params: { id: leadId, school_id: school.id },
     whom: useWhom(leadId),
     refreshes: bucketQuestions(leadId),

@@ -1,12 +1,12 @@
 import { IconEye, IconHelp, IconLinkOff, IconSend, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import type { LeadPart } from '#domains/leads/web/facts/lead-part.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { BucketTools } from './bucket-tools.tsx'
 import { FoldedRecommendations } from './recommended/folded-recommendations.tsx'
 import { useRecommendedNames } from './recommended/use-recommended-names.ts'
 
-const BucketList = later(() => import('./bucket-list.tsx'))
+const BucketList = lazyPart(() => import('./bucket-list.tsx'))
 
 export const leadPart: LeadPart = {
   useRecommended: useRecommendedNames,

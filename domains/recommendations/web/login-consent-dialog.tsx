@@ -6,7 +6,7 @@ import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { instantOf, type Slot } from '#platform/web/ui/when/slot.ts'
@@ -17,11 +17,11 @@ interface LoginConsentDialogProps {
   onClose: () => void
 }
 
-/** Notes that the parent agreed to log in through Inside, or took it back, with the time at which they said so. */
+/** Records that the parent gave or withdrew consent to log in through Inside, and when they said so. */
 export default function LoginConsentDialog({ lead: { id, allowed_login_via_inside, login_consent_at }, onClose }: LoginConsentDialogProps) {
   const [said, setSaid] = useState<Slot>(() => ({ date: kolkataDay(Date.now()), time: kolkataTime(Date.now()) }))
   const [problem, setProblem] = useState<string>()
-  const consent = useCall(changeLoginConsent, {
+  const consent = useApiMutation(changeLoginConsent, {
     params: { id },
     whom: useWhom(id),
     refreshes: leadQuestions(id),
@@ -53,7 +53,7 @@ export default function LoginConsentDialog({ lead: { id, allowed_login_via_insid
       </Text>
       <WhenField
         label="Said so on"
-        looks="back"
+        looks="past"
         value={said}
         problem={problem}
         onChange={(slot) => {

@@ -3,10 +3,10 @@ import { IconLogin2 } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 
-const LoginConsentDialog = later(() => import('./login-consent-dialog.tsx'))
+const LoginConsentDialog = lazyPart(() => import('./login-consent-dialog.tsx'))
 
 /** Where admins note whether the parent agreed to log in, on which Send to Parent depends. */
 export function LoginConsent({ lead }: { lead: LeadDetails }) {

@@ -1,7 +1,7 @@
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
 import { endParentPages, sendingWords } from '#domains/recommendations/contract/parent-page.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import classes from './bucket.module.css'
@@ -9,7 +9,7 @@ import { bucketQuestions } from './bucket-questions.ts'
 
 /** What became of the page that the parent was sent, with the press that ends its address. */
 export function ParentPageNote({ lead: { id, parent_page: page } }: { lead: Pick<LeadDetails, 'id' | 'parent_page'> }) {
-  const end = useCall(endParentPages, { params: { id }, whom: useWhom(id), refreshes: bucketQuestions(id) })
+  const end = useApiMutation(endParentPages, { params: { id }, whom: useWhom(id), refreshes: bucketQuestions(id) })
   if (!page) return null
   return (
     <p className={classes.note}>

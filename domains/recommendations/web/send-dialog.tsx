@@ -9,7 +9,7 @@ import { type Night, useNight } from '#domains/messages/web/night/use-writing-ho
 import { removedWords } from '#domains/recommendations/contract/bucket.ts'
 import { misfitText } from '#domains/recommendations/contract/misfits.ts'
 import {
-  mostOnPage,
+  maxOnPage,
   type PageLanguage,
   pageLanguages,
   previewToParent,
@@ -17,8 +17,8 @@ import {
 } from '#domains/recommendations/contract/parent-page.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors, RefusalError } from '#platform/web/http/refusal-error.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { copyText } from '#platform/web/ui/copy-text.ts'
 import { FormDialog, waiting } from '#platform/web/ui/over/form-dialog.tsx'
@@ -40,12 +40,12 @@ const said = (refusal: RefusalError) => Object.values(fieldErrors(refusal))[0] ?
 /** The schools, the language and the child that are chosen, and the message that they make. */
 function usePage(lead: LeadDetails) {
   const notDeclined = lead.school_bucket.filter(({ state, is_removed }) => state !== 'declined' && !is_removed).map(({ id }) => id)
-  const [chosen, setChosen] = useState(notDeclined.slice(0, mostOnPage))
+  const [chosen, setChosen] = useState(notDeclined.slice(0, maxOnPage))
   const [language, setLanguage] = useState<PageLanguage>(lead.language === 'hi' ? 'hi' : 'en')
   const [child, setChild] = useState('')
   const schools = lead.school_bucket.filter(({ id }) => chosen.includes(id)).map(({ id }) => id)
-  const isFit = schools.length > 0 && schools.length <= mostOnPage
-  const { data, error, isPlaceholderData } = useAsk(previewToParent, {
+  const isFit = schools.length > 0 && schools.length <= maxOnPage
+  const { data, error, isPlaceholderData } = useApiQuery(previewToParent, {
     params: { id: lead.id },
     query: { schools, language, ...(child && { child: Number(child) }) },
     enabled: isFit,
@@ -54,7 +54,7 @@ function usePage(lead: LeadDetails) {
   })
   const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   const wait = error && (error instanceof RefusalError ? said(error) : 'The message cannot be shown right now.')
-  const missing = schools.length === 0 ? 'Choose the schools to send.' : `Choose at most ${mostOnPage} schools.`
+  const missing = schools.length === 0 ? 'Choose the schools to send.' : `Choose at most ${maxOnPage} schools.`
   return {
     ...{ chosen, toggle, schools, language, setLanguage, child, setChild },
     message: isFit && !error ? data : undefined,
@@ -67,7 +67,7 @@ type PageChoice = ReturnType<typeof usePage>
 function useSend(lead: LeadDetails, { schools, language, child, message }: PageChoice, onClose: () => void) {
   const [attempt] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState<string>()
-  const send = useCall(sendToParent, {
+  const send = useApiMutation(sendToParent, {
     params: { id: lead.id },
     refreshes: [...bucketQuestions(lead.id), keyOf(previewToParent, { id: lead.id })],
     onMutate: () => setProblem(undefined),

@@ -3,11 +3,11 @@ import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { writingBlocked } from '#domains/leads/contract/do-not-disturb.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import classes from './bucket.module.css'
 
-const SendDialog = later(() => import('./send-dialog.tsx'))
+const SendDialog = lazyPart(() => import('./send-dialog.tsx'))
 
 /** Why it cannot be pressed; nothing when it can. */
 function reasonNot({ allowed_login_via_inside, school_bucket, calling }: LeadDetails): string | undefined {

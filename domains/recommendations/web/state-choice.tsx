@@ -3,13 +3,13 @@ import { Suspense } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
 import { type BucketSchool, type BucketState, bucketStates, moveInBucket } from '#domains/recommendations/contract/bucket.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import classes from './bucket.module.css'
 import { bucketQuestions } from './bucket-questions.ts'
 
-const DeclineDialog = later(() => import('./decline-dialog.tsx'))
+const DeclineDialog = lazyPart(() => import('./decline-dialog.tsx'))
 
 interface StateChoiceProps {
   lead: Pick<LeadDetails, 'id' | 'form'>
@@ -17,7 +17,7 @@ interface StateChoiceProps {
   known: BucketSchool | undefined
 }
 
-interface Standing {
+interface ChildState {
   state: BucketState
   declined_reason: string | null
   child?: { id: number; name: string }
@@ -26,8 +26,8 @@ interface Standing {
 /** How far each child is with the school; one choice where it is there for one of them, or for none in particular. */
 export function StateChoice({ lead, school, known }: StateChoiceProps) {
   const [first, second] = known?.children ?? []
-  const each: Standing[] = known && first && second ? known.children.map((child) => ({ ...child, child })) : []
-  const whole: Standing = { state: school.state, declined_reason: known?.declined_reason ?? null }
+  const each: ChildState[] = known && first && second ? known.children.map((child) => ({ ...child, child })) : []
+  const whole: ChildState = { state: school.state, declined_reason: known?.declined_reason ?? null }
   const isOfOne = first && !second && lead.form.length > 1
   return (
     <div className={classes.states}>
@@ -43,14 +43,14 @@ export function StateChoice({ lead, school, known }: StateChoiceProps) {
 interface OneStateProps {
   leadId: number
   school: { id: number; label: string }
-  standing: Standing
+  standing: ChildState
 }
 
 /** Staff suggest, shortlist or decline; how far it went with the school follows what is logged there. */
 function OneState({ leadId, school, standing: { state, declined_reason, child } }: OneStateProps) {
   const { over, opener, open, close } = useOver<true, HTMLSelectElement>()
   const refreshes = bucketQuestions(leadId)
-  const move = useCall(moveInBucket, { params: { id: leadId, school_id: school.id }, whom: useWhom(leadId), refreshes })
+  const move = useApiMutation(moveInBucket, { params: { id: leadId, school_id: school.id }, whom: useWhom(leadId), refreshes })
   const follows = state === 'visit' || state === 'applied' || state === 'admitted'
   const shown = move.isPending ? (move.variables.body?.state ?? state) : state
   const options: BucketState[] = follows ? [state, 'declined'] : ['suggested', 'shortlisted', 'declined']

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { orderBucket } from '#domains/recommendations/contract/bucket.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { bucketQuestions } from './bucket-questions.ts'
 
 type School = LeadDetails['school_bucket'][number]
@@ -9,7 +9,7 @@ type School = LeadDetails['school_bucket'][number]
 /** Shows a school in its new place at once; what the server says next, goes before it. */
 export function useBucketOrder({ id, school_bucket }: Pick<LeadDetails, 'id' | 'school_bucket'>) {
   const [mine, setMine] = useState<readonly School[]>()
-  const order = useCall(orderBucket, {
+  const order = useApiMutation(orderBucket, {
     params: { id },
     refreshes: bucketQuestions(id),
     onError: () => setMine(undefined),

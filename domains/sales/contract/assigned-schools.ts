@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ListedSchool, townsOnly } from '#domains/schools/contract/school-lists.ts'
 import { asTyped, SearchUnderstood } from '#domains/schools/contract/schools.ts'
-import { defineCall } from '#platform/contract/call.ts'
 import { grouped } from '#platform/contract/counts.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import {
   Flag,
   Id,
@@ -53,7 +53,7 @@ export const AssignmentFilter = z.enum(['anybody', 'nobody', 'waiting'], 'Give a
 export type AssignmentFilter = z.infer<typeof AssignmentFilter>
 
 /** Days without a noted contact after which a school is worth a call. */
-export const usualQuietDays = 30
+export const defaultQuietDays = 30
 
 const filters = {
   search: searchText().optional(),
@@ -76,7 +76,7 @@ export const AssignedFilters = z.strictObject(filters)
 
 const executiveNotFound = [404, 'There is no such sales executive, or their schools are not open to you.'] as const
 
-export const listAssignedSchools = defineCall({
+export const listAssignedSchools = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/assigned-schools/',
   summary: 'Lists all schools by name with the sales executive who has each.',
@@ -86,7 +86,7 @@ export const listAssignedSchools = defineCall({
   ours: true,
 })
 
-export const listSchoolsOfExecutive = defineCall({
+export const listSchoolsOfExecutive = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/:id/school-detail',
   summary: 'Lists the schools of a sales executive by name: of anyone for admins, otherwise one’s own.',
@@ -97,7 +97,7 @@ export const listSchoolsOfExecutive = defineCall({
   refusals: { executiveNotFound },
 })
 
-export const listAssignableSchools = defineCall({
+export const listAssignableSchools = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/:id/assign-schools/',
   summary: 'Lists the schools that can be assigned to a sales executive: all that they do not have, with whose they are.',
@@ -108,7 +108,7 @@ export const listAssignableSchools = defineCall({
   refusals: { executiveNotFound },
 })
 
-export const countAssignedSchools = defineCall({
+export const countAssignedSchools = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/assigned-schools/counts/',
   summary: 'Counts the schools that sales executives have, that nobody has, and that wait since their executive was deactivated.',
@@ -117,11 +117,11 @@ export const countAssignedSchools = defineCall({
   ours: true,
 })
 
-const mostAssigned = 200
+const maxAssigned = 200
 
 /** Most schools that are handed out at once, and to how many executives. */
-export const mostHandedOut = 20_000
-const mostExecutives = 50
+export const maxHandedOut = 20_000
+const maxExecutives = 50
 
 /** Minutes in which handing out can be undone. */
 export const undoMinutes = 10
@@ -141,7 +141,7 @@ const FoundSchools = z.strictObject({
 
 const Handout = z.object({ id: z.int(), changed: z.int() })
 
-export const handOutSchools = defineCall({
+export const handOutSchools = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/assigned-schools/hand-out/',
   summary:
@@ -151,12 +151,12 @@ export const handOutSchools = defineCall({
     .strictObject({
       to: z
         .array(Id, 'Choose the executives.')
-        .max(mostExecutives, `Choose at most ${mostExecutives} executives.`)
+        .max(maxExecutives, `Choose at most ${maxExecutives} executives.`)
         .meta({ description: 'The executives; without any the schools are taken away.' }),
       schools: z
         .array(Id, 'Choose the schools.')
         .min(1, 'Choose the schools.')
-        .max(mostHandedOut, `Hand out at most ${grouped(mostHandedOut)} schools at a time.`)
+        .max(maxHandedOut, `Hand out at most ${grouped(maxHandedOut)} schools at a time.`)
         .optional(),
       found: FoundSchools.optional().meta({ description: 'Instead of single schools: all that these filters of the list find.' }),
       count: z
@@ -183,7 +183,7 @@ export const handOutSchools = defineCall({
   ours: true,
 })
 
-export const undoHandout = defineCall({
+export const undoHandout = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/assigned-schools/hand-out/:id/undo/',
   summary: `Gives schools back to those who had them before they were handed out, within ${undoMinutes} minutes. What was handed on since is left alone.`,
@@ -200,17 +200,14 @@ export const undoHandout = defineCall({
   ours: true,
 })
 
-export const assignSchools = defineCall({
+export const assignSchools = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/:id/assign-schools/',
   summary: 'Assigns schools to a sales executive. Those of a colleague are taken over only if the admin says so.',
   roles: ['sales_admin'],
   params: IdParams,
   body: z.strictObject({
-    schools: z
-      .array(Id, 'Choose the schools.')
-      .min(1, 'Choose the schools.')
-      .max(mostAssigned, `Assign at most ${mostAssigned} at a time.`),
+    schools: z.array(Id, 'Choose the schools.').min(1, 'Choose the schools.').max(maxAssigned, `Assign at most ${maxAssigned} at a time.`),
     take_over: z.boolean('Say true or false.').default(false),
   }),
   answer: z.object({ changed: z.int() }),
@@ -224,7 +221,7 @@ export const assignSchools = defineCall({
   ours: true,
 })
 
-export const takeSchoolsAway = defineCall({
+export const takeSchoolsAway = defineOperation({
   method: 'DELETE',
   path: '/api/v1/admin_custom/:id/assign-schools/',
   summary: 'Takes schools away from a sales executive; they have no executive then. Those that they do not have any more are left alone.',
@@ -250,7 +247,7 @@ export const historyShown = 50
 
 const schoolNotFound = [404, 'This school is not in our list, or is not assigned to you.'] as const
 
-export const getSchoolContacts = defineCall({
+export const getSchoolContacts = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/:id/school-contacts/',
   summary: `Answers how a school is reached, the newest ${historyShown} contacts with it, and the executives who had it.`,
@@ -272,7 +269,7 @@ const contactBody = z.strictObject({
   note: textOf(1000).pipe(z.string().min(1, 'Write what was said.')),
 })
 
-export const addSchoolContact = defineCall({
+export const addSchoolContact = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/:id/school-contacts/',
   summary: 'Notes a contact with a school: its executive does, or an admin.',
@@ -285,7 +282,7 @@ export const addSchoolContact = defineCall({
   ours: true,
 })
 
-export const mendSchoolContact = defineCall({
+export const mendSchoolContact = defineOperation({
   method: 'PATCH',
   path: '/api/v1/admin_custom/school-contacts/:id/',
   summary: 'Mends a contact that one noted, or any for admins; what it said before is kept.',

@@ -9,4 +9,4 @@ declare module '#domains/notices/contract/notices.ts' {
   }
 }
 
-export const domain: ContractDomain = { calls: { ...executives, ...assigned } }
+export const domain: ContractDomain = { operations: { ...executives, ...assigned } }

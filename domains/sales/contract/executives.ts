@@ -10,19 +10,19 @@ import {
   StaffAccount,
   saysSomething,
 } from '#domains/accounts/contract/people.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Id, IdParams, listAnswer } from '#platform/contract/shapes.ts'
-import { usualQuietDays } from './assigned-schools.ts'
+import { defaultQuietDays } from './assigned-schools.ts'
 
 const roles = ['sales_admin'] as const
 
 export const SalesExecutive = StaffAccount.extend({
   schools: z.int().meta({ description: 'How many schools are assigned to them.' }),
-  to_contact: z.int().meta({ description: `Those of them without a noted contact in the last ${usualQuietDays} days.` }),
+  to_contact: z.int().meta({ description: `Those of them without a noted contact in the last ${defaultQuietDays} days.` }),
 })
 export type SalesExecutive = z.infer<typeof SalesExecutive>
 
-export const listSalesExecutives = defineCall({
+export const listSalesExecutives = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/sales-executive-list/',
   summary:
@@ -32,7 +32,7 @@ export const listSalesExecutives = defineCall({
   answer: listAnswer(SalesExecutive),
 })
 
-export const getSalesExecutive = defineCall({
+export const getSalesExecutive = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/sales-executive/',
   summary: 'Answers one sales executive.',
@@ -43,7 +43,7 @@ export const getSalesExecutive = defineCall({
   ours: true,
 })
 
-export const createSalesExecutive = defineCall({
+export const createSalesExecutive = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/sales-executive/',
   summary: 'Opens the account of a sales executive and answers its password this once.',
@@ -56,7 +56,7 @@ export const createSalesExecutive = defineCall({
   unrepeatable: true,
 })
 
-export const changeSalesExecutive = defineCall({
+export const changeSalesExecutive = defineOperation({
   method: 'PATCH',
   path: '/api/v1/admin_custom/sales-executive/:id/',
   summary: 'Changes the name or the cities of a sales executive, deactivates them, or activates them again.',
@@ -69,7 +69,7 @@ export const changeSalesExecutive = defineCall({
   ours: true,
 })
 
-export const resetSalesExecutive = defineCall({
+export const resetSalesExecutive = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/sales-executive/:id/reset-password/',
   summary: 'Gives a sales executive a new password, answers it this once, and ends their sessions.',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { hasRole } from '#domains/accounts/server/account/has-role.ts'
 import { notify } from '#domains/notices/server/notify.ts'
-import { handOutSchools as call, mostHandedOut } from '#domains/sales/contract/assigned-schools.ts'
+import { handOutSchools as call, maxHandedOut } from '#domains/sales/contract/assigned-schools.ts'
 import { findSchoolIds } from '#domains/schools/server/list/find-school-ids.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
@@ -91,8 +91,8 @@ async function chosenSchools(db: Database, { schools, found, count }: HandingOut
   const { whose, executive, quiet_for, city, district, district_region, ...query } = found
   const places = { school_city__id: city, district__id: district, district_region__id: district_region }
   const wanted = { ...query, ...places, is_verified: 'all' as const }
-  const ids = await findSchoolIds(db, wanted, conditionsOf({ whose, executive, quiet_for }), mostHandedOut + 1)
-  if (ids.length > mostHandedOut) throw refuse(call, 'tooMany', { words: { most: grouped(mostHandedOut) } })
+  const ids = await findSchoolIds(db, wanted, conditionsOf({ whose, executive, quiet_for }), maxHandedOut + 1)
+  if (ids.length > maxHandedOut) throw refuse(call, 'tooMany', { words: { most: grouped(maxHandedOut) } })
   if (count !== undefined && count !== ids.length) throw refuse(call, 'listChanged', { words: { count: String(ids.length) } })
   return ids
 }

@@ -1,7 +1,7 @@
 import { Button, Checkbox, MultiSelect } from '@mantine/core'
 import { grouped } from '#platform/contract/counts.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { mostHandedOut } from '#domains/sales/contract/assigned-schools.ts'
+import { maxHandedOut } from '#domains/sales/contract/assigned-schools.ts'
 import classes from './assigned-screen.module.css'
 import { TakeOverDialog } from './take-over-dialog.tsx'
 import { useAssigning } from './use-assigning.ts'
@@ -29,8 +29,8 @@ export function AssignBar({ chosen }: { chosen: Chosen }) {
         </Button>
       )}
       <span className={classes.chosen} role="status">
-        {count > mostHandedOut
-          ? `${grouped(count)} chosen: hand out at most ${grouped(mostHandedOut)} at a time`
+        {count > maxHandedOut
+          ? `${grouped(count)} chosen: hand out at most ${grouped(maxHandedOut)} at a time`
           : `${grouped(count)} chosen`}
       </span>
       {count > 0 && <Assigning chosen={chosen} assigning={assigning} />}
@@ -53,7 +53,7 @@ interface AssigningProps {
 
 function Assigning({ chosen, assigning: { to, choose, assign, takeAway, colleagues, isPending } }: AssigningProps) {
   const active = useExecutives().filter(({ is_active }) => is_active)
-  const isTooMany = chosen.count > mostHandedOut
+  const isTooMany = chosen.count > maxHandedOut
   const hasOwners = chosen.isAll || chosen.schools.some(({ executive }) => executive !== null)
   return (
     <>

@@ -8,7 +8,7 @@ import {
   listSchoolsOfExecutive,
 } from '#domains/sales/contract/assigned-schools.ts'
 import { grouped } from '#platform/contract/counts.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
@@ -22,19 +22,19 @@ import { ContactsDialog } from './contacts-dialog.tsx'
 import { useChosenSchools } from './use-chosen-schools.ts'
 
 const route = getRouteApi('/_portal/assigned')
-const manner = { keepPrevious: true, quiet: true } as const
+const options = { keepPrevious: true, quiet: true } as const
 
 /** All schools for admins, their own for sales executives. */
 function useAssigned(search: AssignedSearch, isAdmin: boolean) {
   const { user } = useMe()
   const { whose, executive } = search
   const query = queryOf(search)
-  const all = useAsk(listAssignedSchools, {
+  const all = useApiQuery(listAssignedSchools, {
     query: { ...query, whose, ...(executive !== undefined && { executive: [executive] }) },
     enabled: isAdmin,
-    ...manner,
+    ...options,
   })
-  const own = useAsk(listSchoolsOfExecutive, { params: { id: user.id }, query, enabled: !isAdmin, ...manner })
+  const own = useApiQuery(listSchoolsOfExecutive, { params: { id: user.id }, query, enabled: !isAdmin, ...options })
   return isAdmin ? all : own
 }
 
@@ -88,7 +88,7 @@ export function AssignedScreen() {
 
 /** Schools of deactivated executives stand in a queue until somebody else has them. */
 function Waiting({ onShow }: { onShow: () => void }) {
-  const count = useAsk(countAssignedSchools, { quiet: true }).data?.waiting ?? 0
+  const count = useApiQuery(countAssignedSchools, { quiet: true }).data?.waiting ?? 0
   if (count === 0) return null
   return (
     <span className={classes.waiting}>

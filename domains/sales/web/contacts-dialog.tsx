@@ -10,10 +10,10 @@ import {
   mendSchoolContact,
   type SchoolContact,
 } from '#domains/sales/contract/assigned-schools.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import { fieldErrors, type RefusalError } from '#platform/web/http/refusal-error.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
@@ -27,9 +27,9 @@ interface ContactsDialogProps {
 }
 
 export function ContactsDialog({ school, onClose }: ContactsDialogProps) {
-  const { data, error, refetch } = useAsk(getSchoolContacts, { params: { id: school.id }, quiet: true })
+  const { data, error, refetch } = useApiQuery(getSchoolContacts, { params: { id: school.id }, quiet: true })
   return (
-    <Modal opened onClose={onClose} size="lg" title={<bdi>{school.name}</bdi>} closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+    <Modal opened onClose={onClose} size="lg" title={<bdi>{school.name}</bdi>}>
       {data ? <Reached phone={data.phone} email={data.email} website={data.website} /> : <p className={classes.reached}>&nbsp;</p>}
       <NoteContact school={school} />
       {error && !data && <FailureNote error={error} retry={refetch} />}
@@ -122,7 +122,7 @@ function useContact(first: Said) {
 function NoteContact({ school }: Pick<ContactsDialogProps, 'school'>) {
   const { said, problem, onRefusal, change, check } = useContact({ kind: 'call', note: '' })
   const onSuccess = () => change({ ...said, note: '' })
-  const add = useCall(addSchoolContact, { params: { id: school.id }, refreshes: changedByAssigning, onRefusal, onSuccess })
+  const add = useApiMutation(addSchoolContact, { params: { id: school.id }, refreshes: changedByAssigning, onRefusal, onSuccess })
   return (
     <ContactForm
       said={said}
@@ -137,7 +137,7 @@ function NoteContact({ school }: Pick<ContactsDialogProps, 'school'>) {
 
 function MendContact({ contact: { id, kind, note }, onClose }: { contact: SchoolContact; onClose: () => void }) {
   const { said, problem, onRefusal, change, check } = useContact({ kind, note })
-  const mend = useCall(mendSchoolContact, { params: { id }, refreshes: changedByAssigning, onRefusal, onSuccess: onClose })
+  const mend = useApiMutation(mendSchoolContact, { params: { id }, refreshes: changedByAssigning, onRefusal, onSuccess: onClose })
   return (
     <ContactForm
       said={said}

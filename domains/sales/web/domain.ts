@@ -27,5 +27,5 @@ export const domain: WebDomain = {
       icon: IconBuildingCommunity,
     },
   ],
-  live: lists.map((call) => ({ call, after: ['notice'], again: 'when looked at' })),
+  live: lists.map((operation) => ({ operation, after: ['notice'], again: 'when looked at' })),
 }

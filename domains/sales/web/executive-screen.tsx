@@ -10,7 +10,7 @@ import {
 } from '#domains/sales/contract/executives.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { changedByAssigning } from './changed-by-assigning.ts'
 
 const facts = ({ id, schools }: SalesExecutive) =>
@@ -31,7 +31,7 @@ const consequence = ({ schools, is_active }: SalesExecutive) =>
       : `Their ${grouped(schools)} schools wait at Assigned schools for somebody else.`
 
 export function ExecutiveScreen({ slug }: { slug: string }) {
-  const asked = useAsk(getSalesExecutive, { query: { id: Number(slug) }, quiet: true })
+  const asked = useApiQuery(getSalesExecutive, { query: { id: Number(slug) }, quiet: true })
   return (
     <AccountPage back={{ to: '/executive', label: 'Sales executives' }} asked={asked} facts={facts}>
       {(account) => (

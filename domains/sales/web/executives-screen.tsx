@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type AccountSearch, accountsQueryOf } from '#domains/accounts/web/people/account-search.ts'
 import { AccountsPage } from '#domains/accounts/web/people/accounts-page.tsx'
-import { usualQuietDays } from '#domains/sales/contract/assigned-schools.ts'
+import { defaultQuietDays } from '#domains/sales/contract/assigned-schools.ts'
 import { listSalesExecutives, type SalesExecutive } from '#domains/sales/contract/executives.ts'
 import { grouped } from '#platform/contract/counts.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import classes from './assigned-screen.module.css'
@@ -31,9 +31,9 @@ export const executiveColumns: readonly RecordColumn<SalesExecutive>[] = [
       <Link
         to="/assigned"
         className={classes.link}
-        search={{ executive: id, quiet_for: usualQuietDays }}
+        search={{ executive: id, quiet_for: defaultQuietDays }}
         aria-label={`${to_contact} schools of ${user} to contact`}
-        title={`No contact in ${usualQuietDays} days`}
+        title={`No contact in ${defaultQuietDays} days`}
       >
         {grouped(to_contact)}
       </Link>
@@ -47,7 +47,7 @@ export const ExecutivesScreen = ({ search }: { search: AccountSearch }) => (
     title="Sales executives"
     create="Create an executive"
     search={search}
-    list={useAsk(listSalesExecutives, { query: accountsQueryOf(search), keepPrevious: true, quiet: true })}
+    list={useApiQuery(listSalesExecutives, { query: accountsQueryOf(search), keepPrevious: true, quiet: true })}
     columns={executiveColumns}
     none={
       <EmptyNote whole title="There is no sales executive yet">

@@ -9,7 +9,7 @@ interface TakeOverDialogProps {
 }
 
 export const TakeOverDialog = ({ sentence, onClose, onDecide }: TakeOverDialogProps) => (
-  <Modal opened onClose={onClose} title="Take schools over" closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+  <Modal opened onClose={onClose} title="Take schools over">
     <p className={classes.sure}>{sentence} If you take them over, their executives are told.</p>
     <Group justify="flex-end" gap="sm">
       <Button variant="default" onClick={onClose}>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { handOutSchools, undoHandout } from '#domains/sales/contract/assigned-schools.ts'
 import { counted, grouped } from '#platform/contract/counts.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { foundOf } from './assigned-search.ts'
@@ -23,7 +23,7 @@ export function useAssigning(chosen: Chosen) {
   const [to, choose] = useState<readonly number[]>([])
   const [last, setLast] = useState<{ id: number; text: string }>()
   const { over: sentence, open, close } = useOver<string>()
-  const undoing = useCall(undoHandout, {
+  const undoing = useApiMutation(undoHandout, {
     refreshes: changedByAssigning,
     onSuccess: ({ kept }) => {
       setLast(undefined)
@@ -31,7 +31,7 @@ export function useAssigning(chosen: Chosen) {
     },
   })
   const undo = (id: number) => undoing.mutate({ params: { id } })
-  const sending = useCall(handOutSchools, {
+  const sending = useApiMutation(handOutSchools, {
     refreshes: changedByAssigning,
     onSuccess: (handout) => {
       chosen.clear()

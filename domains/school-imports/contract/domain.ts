@@ -1,4 +1,4 @@
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import { getUploadingStatus } from './uploading-status.ts'
 
-export const domain: ContractDomain = { calls: { getUploadingStatus } }
+export const domain: ContractDomain = { operations: { getUploadingStatus } }

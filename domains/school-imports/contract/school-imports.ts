@@ -535,7 +535,7 @@ export const schoolUpload: ImportKindFields = {
 /** What a clerk says of a code that is another school's. */
 export const codeAnswers = { same: 'It is the same school', without: 'Come in without the code' } as const
 
-/** What becomes of rows whose school is there already, of those whose locality only another city has, and of those with the code of another school. */
+/** How to treat known schools, localities that only another city has, and codes of another school. */
 export const SchoolUploadOptions = z.strictObject({
   known: z.enum(['skip', 'update'], 'say what becomes of schools that are there already.').default('skip'),
   foreign_locality: z.enum(['refuse', 'leave out'], 'say what becomes of localities that only another city has.').default('refuse'),

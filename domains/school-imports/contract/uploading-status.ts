@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { importStatuses } from '#domains/imports/contract/import-paths.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Instant } from '#platform/contract/shapes.ts'
 
-export const getUploadingStatus = defineCall({
+export const getUploadingStatus = defineOperation({
   method: 'GET',
   path: '/api/v2/admin_custom/on-process-uploading-status/',
   summary: 'Lists the uploads of schools that are under way, the newest first, with how far each is.',

@@ -2,8 +2,8 @@ import { schemeOf } from '#domains/schools/contract/school-codes.ts'
 import { lettersOf } from '#platform/contract/letters-of.ts'
 
 /**
- * The first digits of CBSE's numbers, each with its states: one digit of six, or two of seven. All schools of the board's own list of
- * November 2025 have that of their state, but for five that stand in two states (data/SOURCES.md).
+ * The first digits of CBSE's numbers with their states: one digit of six, or two of seven. In the board's list of November 2025 every
+ * school matches its state, except five that stand in two states (data/SOURCES.md).
  */
 const statesByDigits: Readonly<Record<string, string>> = {
   ...{ 1: 'andhra pradesh, telangana', 2: 'assam, arunachal pradesh', 3: 'bihar', 4: 'gujarat', 5: 'haryana', 6: 'himachal pradesh' },

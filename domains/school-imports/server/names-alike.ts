@@ -18,7 +18,7 @@ const isOneWord = (one: string, other: string) =>
   (Math.min(one.length, other.length) > 4 && editDistance(one, other) <= 1)
 
 /** So much of the shorter name stands in the longer one. */
-const mostOfName = 0.6
+const maxOfName = 0.6
 
 /** Whether two names, folded, can be one school's, as registers write it: with fewer words, abbreviated or mistyped. */
 export function areNamesAlike(one: string, other: string): boolean {
@@ -26,5 +26,5 @@ export function areNamesAlike(one: string, other: string): boolean {
   const [words, others] = [tellingWords(one), tellingWords(other)]
   const [short, long] = words.length <= others.length ? [words, others] : [others, words]
   if (short.length === 0) return editDistance(one, other) <= 2
-  return short.filter((word) => long.some((near) => isOneWord(word, near))).length >= short.length * mostOfName
+  return short.filter((word) => long.some((near) => isOneWord(word, near))).length >= short.length * maxOfName
 }

@@ -338,7 +338,7 @@ function byFacts(row: RowReading, known: CellReaders, facts: Facts, { cell, refu
 }
 
 /** Of a town of three words, or of two before a state of two: `West Siang Arunachal Pradesh` is not Siang. */
-const mostWordsOfTown = 5
+const maxWordsOfTown = 5
 
 /** The town in the last words of an address, as `MG Road Thane Thane-401 104`: the pincode of a border lies in two districts. */
 function byLastWords(row: RowReading, known: CellReaders, facts: Facts): ReadPlace | undefined {
@@ -348,7 +348,7 @@ function byLastWords(row: RowReading, known: CellReaders, facts: Facts): ReadPla
     .replace(/(?<![\s,.(-])(?:[\s,.(-]*[1-9]\d{2} ?\d{3}(?!\d)\D{0,30}){1,2}$/, '')
     .trim()
     .split(/[\s,]+/)
-  for (let count = Math.min(mostWordsOfTown, words.length); count > 0; count--) {
+  for (let count = Math.min(maxWordsOfTown, words.length); count > 0; count--) {
     const found = findPlace(known, { state, city: words.slice(-count).join(' '), pincode: facts.pincode })
     if ('refused' in found || found.unread) continue
     if (found.district === null) return inSeveralDistricts(found, known, facts)
@@ -539,7 +539,7 @@ export function newSchool(read: ReadSchool, known: CellReaders): NewSchool {
 }
 
 /** A school as it stands, of which a row says something. */
-export interface Standing {
+export interface ExistingSchool {
   codes: readonly string[]
   district_id: number | null
   notes: string | null
@@ -556,7 +556,7 @@ function codesWith(standing: readonly string[], said: readonly string[]): string
 /** Reads a row about a school that is there. A row with another name needs its code, and no row takes a locality or notes away. */
 export function schoolEdit(
   read: ReadSchool,
-  { id, by, ...standing }: Standing & { id: number; by: string },
+  { id, by, ...standing }: ExistingSchool & { id: number; by: string },
   known: CellReaders,
 ): SchoolEdit {
   const { name, location, address, notes: told, ...said } = read.said

@@ -23,7 +23,16 @@ import { cutText } from '#platform/contract/cut-text.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { remembering } from '#platform/server/remembering.ts'
 import { type CodeChoice, openCodeChoices, openContests } from './contested-codes.ts'
-import { type CellReaders, newSchool, placeKeyOf, type ReadSchool, readSchool, type Standing, schoolEdit, tellFees } from './read-school.ts'
+import {
+  type CellReaders,
+  type ExistingSchool,
+  newSchool,
+  placeKeyOf,
+  type ReadSchool,
+  readSchool,
+  schoolEdit,
+  tellFees,
+} from './read-school.ts'
 
 interface Good {
   row: number
@@ -99,8 +108,8 @@ async function slugsTaken(db: Database, rows: readonly Good[]): Promise<Map<stri
   return new Map(found.map((school) => [school.slug, school]))
 }
 
-async function readStanding(db: Database, ids: readonly number[]): Promise<Map<number, Standing>> {
-  const { rows } = await sql<Standing & { id: number }>`
+async function readStanding(db: Database, ids: readonly number[]): Promise<Map<number, ExistingSchool>> {
+  const { rows } = await sql<ExistingSchool & { id: number }>`
     select id, ${codesOf(sql`school.id`)} as codes, district_id, notes, array(
       select class_id from class_relation join school_class on school_class.id = class_id
       where school_id = school.id and stream_id is null order by rank) as taught
@@ -164,7 +173,7 @@ const withoutCodes = ({ values, ...good }: Good, codes: readonly string[]): Good
 const tellWithout = (codes: readonly string[]) => `It comes in without the code ${codes.join(' and ')}.`
 
 /** Judges rows about schools that are there: the first row about each is its edit. */
-function openSortKnown(known: CellReaders, standing: ReadonlyMap<number, Standing>) {
+function openSortKnown(known: CellReaders, standing: ReadonlyMap<number, ExistingSchool>) {
   const firstRows = new Map<number, number>()
   return ({ row, values }: Good, one: SameSchool & { id: number }): Sorted => {
     const first = firstRows.get(one.id)

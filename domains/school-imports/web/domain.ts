@@ -24,5 +24,5 @@ export const domain: WebDomain = {
       icon: IconProgress,
     },
   ],
-  live: [{ call: getUploadingStatus, after: ['import'], again: 'now' }],
+  live: [{ operation: getUploadingStatus, after: ['import'], again: 'now' }],
 }

@@ -1,4 +1,4 @@
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import { getSchoolLead, listSchoolLeads } from './school-leads.ts'
 
-export const domain: ContractDomain = { calls: { listSchoolLeads, getSchoolLead } }
+export const domain: ContractDomain = { operations: { listSchoolLeads, getSchoolLead } }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LoggedAction } from '#domains/actions/contract/action-list.ts'
 import { LeadRow } from '#domains/leads/contract/leads.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Id, IdParams, Instant, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
 
 const roles = ['sales_executive'] as const
@@ -39,7 +39,7 @@ const activityKinds = [
 ] as const
 
 /** Newest entries of each kind that a lead is read with. */
-export const mostEntries = 50
+export const maxEntries = 50
 
 export const SchoolLeadDetails = SchoolLead.extend({
   budget: LeadRow.shape.budget,
@@ -55,7 +55,7 @@ export const SchoolLeadDetails = SchoolLead.extend({
   ),
   asked: z
     .array(z.object({ id: z.int(), at: Instant, kind: z.enum(activityKinds), school: Named, wants_visit: z.boolean() }))
-    .meta({ description: `The parent’s activities about the reader’s schools; the newest ${mostEntries}.` }),
+    .meta({ description: `The parent’s activities about the reader’s schools; the newest ${maxEntries}.` }),
   steps: z
     .array(
       z.object({
@@ -66,12 +66,12 @@ export const SchoolLeadDetails = SchoolLead.extend({
         school: Named,
       }),
     )
-    .meta({ description: `Steps with the reader’s schools that stand; the newest ${mostEntries}.` }),
-  actions: z.array(LoggedAction).meta({ description: `Actions that counsellors logged; the newest ${mostEntries}.` }),
+    .meta({ description: `Steps with the reader’s schools that stand; the newest ${maxEntries}.` }),
+  actions: z.array(LoggedAction).meta({ description: `Actions that counsellors logged; the newest ${maxEntries}.` }),
 })
 export type SchoolLeadDetails = z.infer<typeof SchoolLeadDetails>
 
-export const listSchoolLeads = defineCall({
+export const listSchoolLeads = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/school-leads/',
   summary: 'Lists the leads whose parents asked about the reader’s schools, who asked last first, without numbers.',
@@ -85,7 +85,7 @@ export const listSchoolLeads = defineCall({
   ours: true,
 })
 
-export const getSchoolLead = defineCall({
+export const getSchoolLead = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/school-leads/:id/',
   summary: 'Answers one lead whose parent asked about the reader’s schools, without numbers.',

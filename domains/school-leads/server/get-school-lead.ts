@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { eventsWithWords, loggedAction } from '#domains/actions/server/log/logged-action.ts'
-import { getSchoolLead as call, mostEntries, type SchoolLeadDetails } from '#domains/school-leads/contract/school-leads.ts'
+import { getSchoolLead as call, maxEntries, type SchoolLeadDetails } from '#domains/school-leads/contract/school-leads.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -8,7 +8,7 @@ import { schoolsOf } from './asked-about-theirs.ts'
 import { namedSchool, schoolLeadFields, shownLeads } from './school-lead-row.ts'
 import { hideNumbers } from './without-numbers.ts'
 
-const most = sql.lit(mostEntries)
+const most = sql.lit(maxEntries)
 
 const children = sql`(
   select coalesce(json_agg(json_build_object('id', child.id, 'name', child.name, 'age', child.age, 'gender', child.gender,

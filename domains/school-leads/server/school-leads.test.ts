@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { hiddenNumber, type SchoolLead } from '#domains/school-leads/contract/school-leads.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
@@ -91,7 +91,7 @@ test('a lead of other schools looks absent, as does an erased one, and one whose
     .set({ erased_at: at(0) })
     .where('id', '=', erased)
     .execute()
-  await relist(server.db, erased)
+  await refreshListing(server.db, erased)
   expect(await refusalOf(erased)).toEqual(gone)
   expect(await ids(rohan)).toEqual([second, first])
   await sql`update school_assignment set ended_at = now() where staff_id = ${rohan.id}`.execute(server.db)

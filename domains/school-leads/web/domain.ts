@@ -15,5 +15,5 @@ export const domain: WebDomain = {
       icon: IconUsers,
     },
   ],
-  live: [{ call: listSchoolLeads, after: ['notice'], again: 'when looked at' }],
+  live: [{ operation: listSchoolLeads, after: ['notice'], again: 'when looked at' }],
 }

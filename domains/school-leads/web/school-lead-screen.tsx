@@ -5,7 +5,7 @@ import { loggedColumns, loggedLeastWidth } from '#domains/actions/web/logged/log
 import { BudgetText } from '#domains/leads/web/facts/budget-text.tsx'
 import { StageChip } from '#domains/leads/web/facts/stage-chip.tsx'
 import { getSchoolLead, type SchoolLeadDetails } from '#domains/school-leads/contract/school-leads.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
@@ -66,7 +66,7 @@ const childText = ({ name, age, gender, boards, classes: taught }: SchoolLeadDet
 }
 
 export function SchoolLeadScreen({ id }: { id: number }) {
-  const { data, error, isPending, refetch } = useAsk(getSchoolLead, { params: { id }, quiet: true })
+  const { data, error, isPending, refetch } = useApiQuery(getSchoolLead, { params: { id }, quiet: true })
   const isSlow = useShownAfter(isPending)
   return (
     <>

@@ -4,7 +4,7 @@ import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { listSchoolsOfExecutive } from '#domains/sales/contract/assigned-schools.ts'
 import { listSchoolLeads, type SchoolLead } from '#domains/school-leads/contract/school-leads.ts'
 import { largestPage, pageSize } from '#platform/contract/shapes.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
@@ -19,7 +19,7 @@ const route = getRouteApi('/_portal/school-leads/')
 export function SchoolLeadsScreen() {
   const { page = 1, ...filters } = route.useSearch()
   const navigate = useNavigate()
-  const list = useAsk(listSchoolLeads, {
+  const list = useApiQuery(listSchoolLeads, {
     query: { ...filters, limit: pageSize, offset: (page - 1) * pageSize },
     keepPrevious: true,
     quiet: true,
@@ -64,7 +64,7 @@ export function SchoolLeadsScreen() {
 
 function Filters({ filters, onChange }: { filters: SchoolLeadSearch; onChange: (filters: SchoolLeadSearch) => void }) {
   const { search, school } = filters
-  const schools = useAsk(listSchoolsOfExecutive, { params: { id: useMe().user.id }, query: { limit: largestPage }, quiet: true })
+  const schools = useApiQuery(listSchoolsOfExecutive, { params: { id: useMe().user.id }, query: { limit: largestPage }, quiet: true })
   const said = (next: { search?: string | undefined; school?: number | undefined }) =>
     onChange({ ...(next.search && { search: next.search }), ...(next.school !== undefined && { school: next.school }) })
   return (

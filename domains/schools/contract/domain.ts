@@ -10,5 +10,5 @@ import * as removal from './school-removal.ts'
 import * as schools from './schools.ts'
 
 export const domain: ContractDomain = {
-  calls: { ...schools, ...lists, ...profile, ...edits, ...ranking, ...register, ...removal, ...merging, ...gallery },
+  operations: { ...schools, ...lists, ...profile, ...edits, ...ranking, ...register, ...removal, ...merging, ...gallery },
 }

@@ -15,7 +15,7 @@ export const exactness = {
   }),
 }
 
-/** Whether a school may stand anywhere in its city or district, so that it has no distance and no place on a map. */
+/** True if the school may be anywhere in its city or district. It then has no distance and no place on a map. */
 export const isOnlyTown = (exactness: Exactness | null): boolean => exactness === 'city' || exactness === 'district'
 
 /** Whether a map may show a point as that of the school itself. */

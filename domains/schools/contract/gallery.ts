@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { mostPhotoBytes, PhotoSize, photoRefusals } from '#domains/files/contract/photos.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { maxPhotoBytes, PhotoSize, photoRefusals } from '#domains/files/contract/photos.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { schoolRoles } from '#platform/contract/roles.ts'
 import { Id, Instant, textOf } from '#platform/contract/shapes.ts'
 import { fileField } from '#platform/contract/upload.ts'
@@ -18,7 +18,7 @@ export type Photo = z.infer<typeof Photo>
 
 const path = '/api/v1/schools/:slug/gallery/'
 
-export const listGallery = defineCall({
+export const listGallery = defineOperation({
   method: 'GET',
   path,
   summary: 'Lists the photos of a school in their order.',
@@ -29,26 +29,26 @@ export const listGallery = defineCall({
   ours: true,
 })
 
-export const mostPhotos = 100
+export const maxPhotos = 100
 
 const Caption = textOf(200)
 
 /** The store of photos does not answer. */
 export const serverDown = 'SERVER DOWN'
 
-export const addPhoto = defineCall({
+export const addPhoto = defineOperation({
   method: 'POST',
   path,
   summary: 'Adds a photo to the gallery of a school, at its end: multipart/form-data with the file as `photo`.',
   roles,
   params: SlugParams,
   body: z.strictObject({ photo: fileField('Choose a photo.'), caption: Caption.default('') }),
-  upload: { field: 'photo', mostBytes: mostPhotoBytes },
+  upload: { field: 'photo', maxBytes: maxPhotoBytes },
   answer: Photo,
   refusals: {
     ...refusals,
     ...photoRefusals,
-    tooManyPhotos: [409, `A school can have at most ${mostPhotos} photos. Delete one first.`],
+    tooManyPhotos: [409, `A school can have at most ${maxPhotos} photos. Delete one first.`],
     serverDown: [503, serverDown],
   },
   success: 'Photo Uploaded',
@@ -56,7 +56,7 @@ export const addPhoto = defineCall({
 
 const photoGone = [404, 'This photo was deleted meanwhile.'] as const
 
-export const changeCaption = defineCall({
+export const changeCaption = defineOperation({
   method: 'PATCH',
   path: `${path}:id/`,
   summary: 'Writes what stands under a photo.',
@@ -69,15 +69,15 @@ export const changeCaption = defineCall({
   ours: true,
 })
 
-export const orderGallery = defineCall({
+export const orderGallery = defineOperation({
   method: 'PUT',
   path,
   summary: 'Puts the photos of a school in another order. One that is not named, as it came meanwhile, stays behind the others.',
   roles,
   params: SlugParams,
   body: z.strictObject({
-    order: z.array(Id, 'Give the photos in their order.').max(mostPhotos, `Give at most ${mostPhotos} photos.`),
-    seen: z.array(Id).max(mostPhotos).optional(),
+    order: z.array(Id, 'Give the photos in their order.').max(maxPhotos, `Give at most ${maxPhotos} photos.`),
+    seen: z.array(Id).max(maxPhotos).optional(),
   }),
   answer: Changed,
   refusals,
@@ -85,7 +85,7 @@ export const orderGallery = defineCall({
   ours: true,
 })
 
-export const removePhoto = defineCall({
+export const removePhoto = defineOperation({
   method: 'DELETE',
   path: `${path}:id/`,
   summary: 'Deletes a photo of a school. For 30 days it can be had again from the history.',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const codeTaken = [409, '{code} is the code of {school}. Correct it, or open that school.'] as const
 
 /** Most codes of one school, in the registers that list it. */
-const mostCodes = 10
+const maxCodes = 10
 
 const longestCode = 60
 
@@ -12,10 +12,9 @@ const longestCode = 60
 export const isShortened = (text: string): boolean => /^\d(?:\.\d+)?e\+?\d+$/i.test(text.trim())
 
 /**
- * The number of a register with its scheme, as `CBSE-1130217` and `CISCE-KA153`: six or seven digits alone are CBSE's, the letters of a state
- * and three digits CISCE's, eleven digits UDISE's,
- * or ten where a spreadsheet took the zero of a northern state. A text without a scheme is a code of no register. Undefined for what is no
- * code.
+ * Reads a code as its register and number, such as `CBSE-1130217` and `CISCE-KA153`. Without a register its shape decides. Six or seven
+ * digits are CBSE's; a state's letters with three digits CISCE's; eleven digits UDISE's. Ten digits are UDISE's too: a spreadsheet drops
+ * the zero of a northern state. Any other text is a code of no register. Undefined for text that is not a code.
  */
 export function readCode(text: string): string | undefined {
   const said = text.normalize('NFKC').trim().replace(/\s+/g, ' ')
@@ -66,7 +65,7 @@ function twoOfOneScheme(codes: readonly string[]): readonly string[] | undefined
 /** The codes of one school: none shortened, each register once. */
 export const SchoolCodes = z
   .array(z.string(), 'Give a list of codes.')
-  .max(mostCodes, `Give at most ${mostCodes} codes.`)
+  .max(maxCodes, `Give at most ${maxCodes} codes.`)
   .transform((texts, context) => {
     const read = texts.map(readCodes)
     for (const { unread } of read)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
-import { mostRupees, Tenure } from '#platform/contract/money.ts'
+import { maxRupees, Tenure } from '#platform/contract/money.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import {
   Day,
   Id,
@@ -16,7 +16,7 @@ import {
 } from '#platform/contract/shapes.ts'
 import { Exactness } from './exactness.ts'
 import { codeTaken, SchoolCodes } from './school-codes.ts'
-import { managements, mostClassesOfSchool, SessionName } from './school-profile.ts'
+import { managements, maxClassesOfSchool, SessionName } from './school-profile.ts'
 import { SlugParams, schoolNotFound } from './schools.ts'
 
 /** The roles that may change the database of schools. */
@@ -89,7 +89,7 @@ const seen = z.record(z.string(), z.unknown()).optional().meta({
   description: 'The fields as the editor saw them. One that someone else changed since is not overwritten; without this it is.',
 })
 
-export const editSchool = defineCall({
+export const editSchool = defineOperation({
   method: 'PATCH',
   path: '/api/v1/schools/:slug/',
   summary: 'Changes basic details of a school, field by field.',
@@ -108,7 +108,7 @@ export const editSchool = defineCall({
   ours: true,
 })
 
-export const changePermissions = defineCall({
+export const changePermissions = defineOperation({
   method: 'PATCH',
   path: '/api/v1/admin_custom/:id/school-permissions/',
   summary: 'Changes how a school is shown.',
@@ -148,7 +148,7 @@ export type OpenClassValue = z.output<typeof OpenClassValue>
 
 const path = '/api/v2/admin_custom/:slug/admission-open-classes/'
 
-export const addOpenClasses = defineCall({
+export const addOpenClasses = defineOperation({
   method: 'POST',
   path,
   summary:
@@ -161,7 +161,7 @@ export const addOpenClasses = defineCall({
       classes: z
         .array(z.strictObject({ class_id: idOf('Choose a class.'), stream_id: Id.nullable().default(null) }), 'Choose the classes.')
         .min(1, 'Choose the classes.')
-        .max(mostClassesOfSchool, `Add at most ${mostClassesOfSchool} classes at a time.`),
+        .max(maxClassesOfSchool, `Add at most ${maxClassesOfSchool} classes at a time.`),
       admission_open: openness.admission_open.default('OPEN'),
       opens_on: openness.opens_on.default(null),
       closes_on: openness.closes_on.default(null),
@@ -173,14 +173,14 @@ export const addOpenClasses = defineCall({
     ...refusals,
     classNotFound: [400, 'One of these classes or streams is not in our list. Choose again.'],
     classExists: [409, 'Class Already Exist'],
-    tooManyClasses: [409, `A school can have at most ${mostClassesOfSchool} classes here.`],
+    tooManyClasses: [409, `A school can have at most ${maxClassesOfSchool} classes here.`],
   },
   success: 'Classes Added Successfully',
 })
 
 const classRelationGone = [404, 'This class is not one of this school’s.'] as const
 
-export const openClasses = defineCall({
+export const openClasses = defineOperation({
   method: 'PUT',
   path,
   summary: 'Opens classes of a school for admission in a session.',
@@ -189,7 +189,7 @@ export const openClasses = defineCall({
   body: z.strictObject({
     session: SessionName,
     class_relation: z.union(
-      [Id.transform((id) => [id]), z.array(Id).min(1, 'Choose the classes.').max(mostClassesOfSchool, 'Choose fewer classes.')],
+      [Id.transform((id) => [id]), z.array(Id).min(1, 'Choose the classes.').max(maxClassesOfSchool, 'Choose fewer classes.')],
       'Choose the classes.',
     ),
     admission_open: z
@@ -202,7 +202,7 @@ export const openClasses = defineCall({
   success: 'Details has been updated',
 })
 
-export const changeOpenClass = defineCall({
+export const changeOpenClass = defineOperation({
   method: 'PATCH',
   path: `${path}:id/`,
   summary: 'Closes or updates a class that was opened for admission.',
@@ -218,9 +218,9 @@ export const changeOpenClass = defineCall({
   success: 'Details has been updated',
 })
 
-const rupees = wholeNumber('Give whole rupees.').pipe(z.number().max(mostRupees, 'Give at most ₹10,00,00,000.'))
+const rupees = wholeNumber('Give whole rupees.').pipe(z.number().max(maxRupees, 'Give at most ₹10,00,00,000.'))
 
-export const setFormPrice = defineCall({
+export const setFormPrice = defineOperation({
   method: 'POST',
   path: '/api/v2/admin_custom/admission-form-fee/create/',
   summary: 'Says what the admission form of a class costs.',
@@ -238,9 +238,9 @@ export const setFormPrice = defineCall({
 const FeeValue = z.object({ amount: z.int(), tenure: Tenure })
 export type FeeValue = z.infer<typeof FeeValue>
 
-export const mostFees = 5000
+export const maxFees = 5000
 
-export const setFees = defineCall({
+export const setFees = defineOperation({
   method: 'PUT',
   path: '/api/v1/schools/:slug/fee-structure/',
   summary: 'Writes fees of a school in one session: those given, by class and head.',
@@ -260,7 +260,7 @@ export const setFees = defineCall({
         'Give a list of fees.',
       )
       .min(1, 'Give at least one fee.')
-      .max(mostFees, `Give at most ${mostFees} fees at a time.`),
+      .max(maxFees, `Give at most ${maxFees} fees at a time.`),
   }),
   answer: Changed,
   refusals: { ...refusals, classRelationGone, headNotFound: [400, 'One of these heads is not in our list.'] },
@@ -268,7 +268,7 @@ export const setFees = defineCall({
   ours: true,
 })
 
-export const setFeatures = defineCall({
+export const setFeatures = defineOperation({
   method: 'PUT',
   path: '/api/v1/schools/:slug/features/',
   summary: 'Says which sub-features a school has: of those given.',
@@ -286,7 +286,7 @@ export const setFeatures = defineCall({
   ours: true,
 })
 
-export const setInfrastructure = defineCall({
+export const setInfrastructure = defineOperation({
   method: 'PUT',
   path: '/api/v1/schools/:slug/infra-deatils',
   summary: 'Says how much of its infrastructure a school has: of what is given.',
@@ -322,9 +322,9 @@ const AlumnusFields = z.strictObject({
 })
 export type AlumnusFields = z.output<typeof AlumnusFields>
 
-export const mostAlumni = 100
+export const maxAlumni = 100
 
-export const addAlumnus = defineCall({
+export const addAlumnus = defineOperation({
   method: 'POST',
   path: '/api/v1/schools/:slug/alumni/',
   summary: 'Adds a former pupil of a school.',
@@ -332,14 +332,14 @@ export const addAlumnus = defineCall({
   params: SlugParams,
   body: AlumnusFields,
   answer: z.object({ id: z.int() }),
-  refusals: { ...refusals, tooManyAlumni: [409, `A school can have at most ${mostAlumni} alumni here.`] },
+  refusals: { ...refusals, tooManyAlumni: [409, `A school can have at most ${maxAlumni} alumni here.`] },
   success: 'Alumnus added',
   ours: true,
 })
 
 const alumnusGone = [404, 'This alumnus is not in the list any more.'] as const
 
-export const changeAlumnus = defineCall({
+export const changeAlumnus = defineOperation({
   method: 'PUT',
   path: '/api/v1/schools/:slug/alumni/:id/',
   summary: 'Writes again what is known of a former pupil.',
@@ -352,7 +352,7 @@ export const changeAlumnus = defineCall({
   ours: true,
 })
 
-export const removeAlumnus = defineCall({
+export const removeAlumnus = defineOperation({
   method: 'DELETE',
   path: '/api/v1/schools/:slug/alumni/:id/',
   summary: 'Takes a former pupil out of the list of a school.',
@@ -367,7 +367,7 @@ export const removeAlumnus = defineCall({
 /** The parts that are confirmed as a whole. */
 export const confirmed = ['profile', 'open_classes', 'form_prices', 'fees'] as const
 
-export const confirmSchool = defineCall({
+export const confirmSchool = defineOperation({
   method: 'POST',
   path: '/api/v1/schools/:slug/confirm/',
   summary:
@@ -377,7 +377,7 @@ export const confirmSchool = defineCall({
   body: z.strictObject({
     what: z.enum(confirmed, 'Say what is confirmed.'),
     session: SessionName.optional(),
-    class_relation: z.array(Id).max(mostClassesOfSchool, 'Choose fewer classes.').optional(),
+    class_relation: z.array(Id).max(maxClassesOfSchool, 'Choose fewer classes.').optional(),
     fee_head: Id.optional().meta({ description: 'Of fees alone.' }),
   }),
   answer: Changed,
@@ -426,9 +426,9 @@ export const SchoolChange = z.object({
 export type SchoolChange = z.infer<typeof SchoolChange>
 
 /** So many fields of a change the history tells by name. */
-export const mostSaid = 20
+export const maxSaid = 20
 
-export const listSchoolChanges = defineCall({
+export const listSchoolChanges = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/:slug/history/',
   summary: 'Lists who changed what of a school, the newest change first.',
@@ -440,7 +440,7 @@ export const listSchoolChanges = defineCall({
   ours: true,
 })
 
-export const undoSchoolChange = defineCall({
+export const undoSchoolChange = defineOperation({
   method: 'POST',
   path: '/api/v1/schools/:slug/history/:id/undo/',
   summary: 'Undoes a change of a school, unless its fields were changed again since. Undoing its registration removes the school.',

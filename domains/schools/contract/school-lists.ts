@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { degreesOf, nearOf } from '#domains/locations/contract/locations.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { schoolRoles } from '#platform/contract/roles.ts'
 import { Flag, Ids, Instant, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
 import { exactness } from './exactness.ts'
@@ -104,7 +104,7 @@ const places = {
   district_region__id: Ids.optional(),
 }
 
-export const listSchools = defineCall({
+export const listSchools = defineOperation({
   method: 'GET',
   path: '/api/v2/admin_custom/database-inside-school-list/',
   summary:
@@ -125,7 +125,7 @@ export const otherOptions = {
   stale_open: 'stale_open_classes',
 } as const
 
-export const listSchoolsLacking = defineCall({
+export const listSchoolsLacking = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/database-inside-school-list/',
   summary: 'Lists schools that lack something, are stale, or have an open class: the same list under other names.',
@@ -147,7 +147,7 @@ export const listSchoolsLacking = defineCall({
 const side = degreesOf(180, 'Give degrees.').optional()
 
 /** The most schools that a place on the map names. */
-export const mostNamedTogether = 20
+export const maxNamedTogether = 20
 
 const Box = z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() })
 
@@ -158,11 +158,11 @@ const Spot = z.object({
   box: Box,
   schools: z
     .array(Named.extend({ slug: z.string(), is_collab: z.boolean(), ...exactness }))
-    .meta({ description: `Which they are, where they lie at one point: at most ${mostNamedTogether}, by name.` }),
+    .meta({ description: `Which they are, where they lie at one point: at most ${maxNamedTogether}, by name.` }),
 })
 export type Spot = z.infer<typeof Spot>
 
-export const mapSchools = defineCall({
+export const mapSchools = defineOperation({
   method: 'GET',
   path: '/api/v2/admin_custom/database-inside-school-map/',
   summary: 'Answers where the schools of a list lie, gathered into clusters: within a box, or within the one that holds them all.',
@@ -188,7 +188,7 @@ export const mapSchools = defineCall({
   ours: true,
 })
 
-export const getSchoolCounts = defineCall({
+export const getSchoolCounts = defineOperation({
   method: 'GET',
   path: '/api/v2/admin_custom/get-database-inside-school-counts/',
   summary: 'Counts all schools, the listed ones, and those of each kind that lists are filtered by.',
@@ -213,7 +213,7 @@ export const getSchoolCounts = defineCall({
   }),
 })
 
-export const getCitywiseSchoolCounts = defineCall({
+export const getCitywiseSchoolCounts = defineOperation({
   method: 'GET',
   path: '/api/v2/admin_custom/get-database-inside-citywise-school-counts/',
   summary: 'Counts the schools of each city that has any, the most first.',
@@ -221,7 +221,7 @@ export const getCitywiseSchoolCounts = defineCall({
   answer: z.object({ results: z.array(Named.extend({ count: z.int() })) }),
 })
 
-export const listSchoolDocuments = defineCall({
+export const listSchoolDocuments = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/document/',
   summary: 'Answers the schools with the ids given as lists have them, in the order of the ids.',

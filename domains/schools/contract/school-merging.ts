@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { IdParams, Instant, idOf, listAnswer, paging } from '#platform/contract/shapes.ts'
 import { roles } from './school-edits.ts'
 import { schoolNotFound } from './schools.ts'
@@ -8,7 +8,7 @@ import { schoolNotFound } from './schools.ts'
 export const undoDays = 30
 
 /** A merge writes the leads of the school that goes; above so many the other one goes. */
-export const mostLeadsOfMerge = 5_000
+export const maxLeadsOfMerge = 5_000
 
 /** The fields of which a merge keeps one value. Boards and codes are joined. */
 export const mergedFields = [
@@ -59,7 +59,7 @@ const SchoolDouble = z.object({
 })
 export type SchoolDouble = z.infer<typeof SchoolDouble>
 
-export const listSchoolDoubles = defineCall({
+export const listSchoolDoubles = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/school-doubles/',
   summary: 'Lists pairs of schools that are likely one school, the likeliest first. Different codes of one register are two schools.',
@@ -69,7 +69,7 @@ export const listSchoolDoubles = defineCall({
   ours: true,
 })
 
-export const keepSchoolsApart = defineCall({
+export const keepSchoolsApart = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/school-doubles/apart/',
   summary: 'Says that two schools that look like one are two: they leave the list of likely doubles.',
@@ -103,7 +103,7 @@ const SchoolMergePreview = z.object({
 })
 export type SchoolMergePreview = z.infer<typeof SchoolMergePreview>
 
-export const previewSchoolMerge = defineCall({
+export const previewSchoolMerge = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/school-merge-preview/',
   summary: 'Compares two schools field by field, and tells what names the one that would go.',
@@ -114,7 +114,7 @@ export const previewSchoolMerge = defineCall({
   ours: true,
 })
 
-export const mergeSchools = defineCall({
+export const mergeSchools = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/school-merge/',
   summary: `Merges one school into another, whose address stays. What names it follows; the merge can be undone for ${undoDays} days.`,
@@ -134,14 +134,14 @@ export const mergeSchools = defineCall({
     ...mergeRefusals,
     tooMany: [
       409,
-      `{name} is named by {count} leads, and a merge moves at most ${mostLeadsOfMerge}. Let it stay, and merge the other school into it.`,
+      `{name} is named by {count} leads, and a merge moves at most ${maxLeadsOfMerge}. Let it stay, and merge the other school into it.`,
     ],
   },
   success: 'Schools merged',
   ours: true,
 })
 
-export const undoSchoolMerge = defineCall({
+export const undoSchoolMerge = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/school-merge/:id/undo/',
   summary: 'Takes a merge of schools back: both stand by themselves with what each had. What came since stays with the one that stayed.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
 import { Tenure } from '#platform/contract/money.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { schoolRoles } from '#platform/contract/roles.ts'
 import { Day, IdParams, Instant, listAnswer, Named, paging } from '#platform/contract/shapes.ts'
 import { missingWords } from './school-lists.ts'
@@ -28,7 +28,7 @@ export const classText = ({ class: { name }, stream }: Pick<ClassRelation, 'clas
 const ofSlug = { roles: schoolRoles, params: SlugParams, refusals: { schoolNotFound } } as const
 const bySlug = z.strictObject({ slug: SlugParams.shape.slug })
 
-export const listAdmissionSessions = defineCall({
+export const listAdmissionSessions = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/admission-session',
   summary: 'Lists school sessions from last year’s to that after next; a session begins in April.',
@@ -36,7 +36,7 @@ export const listAdmissionSessions = defineCall({
   answer: listAnswer(z.object({ id: z.int(), name: z.string(), is_current: z.boolean() })),
 })
 
-export const listSchoolClasses = defineCall({
+export const listSchoolClasses = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/:slug/classes',
   summary: 'Lists the classes that a school teaches, from the youngest.',
@@ -44,7 +44,7 @@ export const listSchoolClasses = defineCall({
   answer: listAnswer(ClassRelation),
 })
 
-export const listAvailableClasses = defineCall({
+export const listAvailableClasses = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/:slug/availableclasses',
   summary: 'Lists the classes that a school does not teach yet, as far as is known: those that can be added.',
@@ -55,9 +55,9 @@ export const listAvailableClasses = defineCall({
 export const FormFee = z.object({ class_relation: ClassRelation, form_price: z.int(), ...verification, ...upload })
 export type FormFee = z.infer<typeof FormFee>
 
-export const mostClassesOfSchool = 100
+export const maxClassesOfSchool = 100
 
-export const listFormFees = defineCall({
+export const listFormFees = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/:slug/admission-form-fee/',
   summary: 'Lists what the admission form of each class costs, where that is known.',
@@ -78,12 +78,12 @@ export const OpenClass = z.object({
 })
 export type OpenClass = z.infer<typeof OpenClass>
 
-export const listOpenClasses = defineCall({
+export const listOpenClasses = defineOperation({
   method: 'GET',
   path: '/api/v2/admin_custom/:slug/admission-open-classes/',
   summary: 'Lists the classes of a school that were opened for admission, of one session if given, the newest session first.',
   ...ofSlug,
-  query: z.strictObject({ session: SessionName.optional(), ...paging(mostClassesOfSchool, mostClassesOfSchool) }),
+  query: z.strictObject({ session: SessionName.optional(), ...paging(maxClassesOfSchool, maxClassesOfSchool) }),
   answer: listAnswer(OpenClass),
 })
 
@@ -99,7 +99,7 @@ export const ClassFees = z.object({
 })
 export type ClassFees = z.infer<typeof ClassFees>
 
-export const getFeeStructure = defineCall({
+export const getFeeStructure = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/:slug/fee-structure/',
   summary: 'Answers the fees of a school by class and head, of one session: the newest that has any, if none is given.',
@@ -112,7 +112,7 @@ export const getFeeStructure = defineCall({
   }),
 })
 
-export const getAverageFee = defineCall({
+export const getAverageFee = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/avg-fee/',
   summary: 'Answers what a school costs a year: the mean of its classes in the newest session that has fees.',
@@ -122,14 +122,14 @@ export const getAverageFee = defineCall({
   refusals: { schoolNotFound },
 })
 
-const mostHeads = 50
+const maxHeads = 50
 
-export const listFeeHeads = defineCall({
+export const listFeeHeads = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/fee-head/',
   summary: 'Lists what schools ask money for.',
   roles: schoolRoles,
-  query: z.strictObject({ ...paging(mostHeads, mostHeads) }),
+  query: z.strictObject({ ...paging(maxHeads, maxHeads) }),
   answer: listAnswer(
     Slugged.extend({
       asked: z
@@ -139,7 +139,7 @@ export const listFeeHeads = defineCall({
   ),
 })
 
-export const listClassStreams = defineCall({
+export const listClassStreams = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/class-streams/',
   summary: 'Lists the streams of the higher classes.',
@@ -161,7 +161,7 @@ export const managements = [
 
 export const formats = ['Day School', 'Day and Boarding School'] as const
 
-export const listSchoolTypes = defineCall({
+export const listSchoolTypes = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/school-type/',
   summary: 'Lists the kinds of those who run schools.',
@@ -169,7 +169,7 @@ export const listSchoolTypes = defineCall({
   answer: listAnswer(Slugged),
 })
 
-export const listSchoolFormats = defineCall({
+export const listSchoolFormats = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/format',
   summary: 'Lists the formats of schools: without and with boarding.',
@@ -188,7 +188,7 @@ export const ExtendedProfile = z.object({
   website: z.string().nullable(),
 })
 
-export const getExtendedProfile = defineCall({
+export const getExtendedProfile = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/extended-school-profile',
   summary: 'Answers what a school says of itself beside its basic details.',
@@ -198,7 +198,7 @@ export const getExtendedProfile = defineCall({
   refusals: { schoolNotFound },
 })
 
-export const getExtraData = defineCall({
+export const getExtraData = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/school-extra-data',
   summary: 'Answers what the database team notes of a school, and what it still misses.',
@@ -226,7 +226,7 @@ export const Alumnus = z.object({
 })
 export type Alumnus = z.infer<typeof Alumnus>
 
-export const listAlumni = defineCall({
+export const listAlumni = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/alumni/',
   summary: 'Lists former pupils of a school, or of all schools, by name.',
@@ -239,7 +239,7 @@ export const listAlumni = defineCall({
   answer: listAnswer(Alumnus),
 })
 
-export const listInfrastructure = defineCall({
+export const listInfrastructure = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/infra-deatils',
   summary: 'Lists what schools have of rooms, grounds and the like, with how much of each the school given has.',
@@ -249,7 +249,7 @@ export const listInfrastructure = defineCall({
   refusals: { schoolNotFound },
 })
 
-export const listFeatures = defineCall({
+export const listFeatures = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/features/',
   summary: 'Lists features with their sub-features; `exist` says whether the school given has them.',
@@ -259,7 +259,7 @@ export const listFeatures = defineCall({
   refusals: { schoolNotFound },
 })
 
-export const getPermissions = defineCall({
+export const getPermissions = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/:id/school-permissions/',
   summary: 'Answers how a school is shown: whether it works with us, is featured and listed, and its global rank.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Flag, Id, IdParams, Ids, Instant, listAnswer, paging, searchText, wholeNumber } from '#platform/contract/shapes.ts'
 import { asTyped, SearchUnderstood } from './schools.ts'
 
@@ -25,7 +25,7 @@ export type RankedSchool = z.infer<typeof RankedSchool>
 
 export const rankingPage = 40
 
-export const listRanking = defineCall({
+export const listRanking = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/global-ranking/',
   summary: 'Lists schools by their global rank, of cities and of a range of classes if given; or by name those that have none.',
@@ -45,7 +45,7 @@ export const listRanking = defineCall({
 
 const oneOf = { message: 'Give one of rank, before and after.', path: ['rank'] }
 
-export const rankSchool = defineCall({
+export const rankSchool = defineOperation({
   method: 'PATCH',
   path: '/api/v1/admin_custom/:id/global-rank/',
   summary:

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { degreesOf } from '#domains/locations/contract/locations.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Id, searchText } from '#platform/contract/shapes.ts'
 import { codeTaken } from './school-codes.ts'
 import { SchoolFields } from './school-edits.ts'
@@ -18,9 +18,9 @@ const SimilarSchool = FoundSchool.extend({
 })
 export type SimilarSchool = z.infer<typeof SimilarSchool>
 
-export const mostSimilar = 8
+export const maxSimilar = 8
 
-export const findSimilarSchools = defineCall({
+export const findSimilarSchools = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/similar-schools/',
   summary:
@@ -40,7 +40,7 @@ export const findSimilarSchools = defineCall({
 const { name, codes, location, address, pincode, coordinates, board_ids, gender, management, is_residential, phone, website } =
   SchoolFields.shape
 
-export const registerSchool = defineCall({
+export const registerSchool = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/register-school/',
   summary: 'Registers a school. One that looks like another at its place is refused, unless it is said to be another.',

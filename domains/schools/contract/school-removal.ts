@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Instant, listAnswer, paging } from '#platform/contract/shapes.ts'
 import { roles } from './school-edits.ts'
 import { SlugParams, schoolNotFound } from './schools.ts'
 
-export const listSchoolUses = defineCall({
+export const listSchoolUses = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/:slug/uses/',
   summary: 'Lists what names a school and keeps its name when it is removed: parents, visits, buckets, executives.',
@@ -15,7 +15,7 @@ export const listSchoolUses = defineCall({
   ours: true,
 })
 
-export const removeSchool = defineCall({
+export const removeSchool = defineOperation({
   method: 'DELETE',
   path: '/api/v1/schools/:slug/',
   summary: 'Removes a school from every list. All that is known of it is kept, and it can be put back.',
@@ -27,7 +27,7 @@ export const removeSchool = defineCall({
   ours: true,
 })
 
-export const restoreSchool = defineCall({
+export const restoreSchool = defineOperation({
   method: 'POST',
   path: '/api/v1/schools/:slug/restore/',
   summary: 'Puts a removed school back, as it was.',
@@ -57,7 +57,7 @@ const RemovedSchool = z.object({
 })
 export type RemovedSchool = z.infer<typeof RemovedSchool>
 
-export const listRemovedSchools = defineCall({
+export const listRemovedSchools = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/removed-schools/',
   summary: 'Lists the schools that were removed, the latest first.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { latitude, longitude } from '#domains/locations/contract/locations.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { schoolRoles } from '#platform/contract/roles.ts'
 import { Flag, Id, Ids, Instant, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
 import { Exactness, exactness } from './exactness.ts'
@@ -104,7 +104,7 @@ export type SearchUnderstood = z.infer<typeof SearchUnderstood>
 
 export const asTyped = Flag.optional().meta({ description: 'No word is respelled or left out (ours).' })
 
-export const searchSchoolNames = defineCall({
+export const searchSchoolNames = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/name-search/',
   summary:
@@ -127,7 +127,7 @@ export const searchSchoolNames = defineCall({
   answer: z.object({ results: z.array(FoundSchool.extend({ board: z.string().nullable() })), ...SearchUnderstood.shape }),
 })
 
-export const getSchool = defineCall({
+export const getSchool = defineOperation({
   method: 'GET',
   path: '/api/v2/schools/:slug/',
   summary: 'Answers one school with everything that is known of it.',
@@ -137,18 +137,18 @@ export const getSchool = defineCall({
   refusals: { schoolNotFound, schoolRemoved, schoolMerged },
 })
 
-const mostClasses = 50
+const maxClasses = 50
 
-export const listClasses = defineCall({
+export const listClasses = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/school-classes/',
   summary: 'Lists school classes from the youngest.',
   roles: 'staff',
-  query: z.strictObject({ ...paging(mostClasses, mostClasses) }),
+  query: z.strictObject({ ...paging(maxClasses, maxClasses) }),
   answer: listAnswer(Named.extend({ slug: z.string() })),
 })
 
-export const listBoards = defineCall({
+export const listBoards = defineOperation({
   method: 'GET',
   path: '/api/v1/schools/board/',
   summary: 'Lists school boards, the most common first.',

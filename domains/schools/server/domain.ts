@@ -6,7 +6,7 @@ import { dropMergeRows } from './merging/undo-merge.ts'
 import { serveRemoval } from './removal/routes.ts'
 import type { SchoolUse } from './removal/school-use.ts'
 import { serveSchools } from './routes.ts'
-import { relistLeads } from './school/relist-leads.ts'
+import { refreshListingsOfSchools } from './school/refresh-listings-of-schools.ts'
 import type { LeadsOfSchools, SchoolJoining } from './school/school-joining.ts'
 import { forgetWords } from './search/forget-words.ts'
 
@@ -16,7 +16,7 @@ declare module '#platform/server/domain.ts' {
     readonly schoolUses?: readonly SchoolUse[]
     /** How its rows follow when a school is merged into another. */
     readonly joinsSchools?: SchoolJoining
-    /** How to lock and relist leads whose rows name another school since a merge, or a school that is shown otherwise. */
+    /** How to lock and refreshListing leads whose rows name another school since a merge, or a school that is shown otherwise. */
     readonly leadsOfSchools?: LeadsOfSchools
   }
 }
@@ -24,8 +24,8 @@ declare module '#platform/server/domain.ts' {
 const leadsOf = (domains: readonly ServerDomain[]) => domains.find(({ leadsOfSchools }) => leadsOfSchools)?.leadsOfSchools
 
 export const domain: ServerDomain = {
-  mount: (app, { outside, domains }) => {
-    serveSchools(app, outside)
+  mount: (app, { gateways, domains }) => {
+    serveSchools(app, gateways)
     const uses = domains.flatMap(({ schoolUses = [] }) => schoolUses)
     serveRemoval(app, uses)
     serveMerging(app, uses, {
@@ -36,7 +36,7 @@ export const domain: ServerDomain = {
   jobs: ({ db, domains }) => ({
     quick: { purge_photos: () => purgePhotos(db) },
     slow: {
-      relist_leads_of_schools: (_payload, { abortSignal }) => relistLeads(db, leadsOf(domains), abortSignal),
+      relist_leads_of_schools: (_payload, { abortSignal }) => refreshListingsOfSchools(db, leadsOf(domains), abortSignal),
       forget_school_words: () => forgetWords(db),
       drop_school_merge_rows: () => dropMergeRows(db),
     },

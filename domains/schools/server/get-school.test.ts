@@ -4,12 +4,12 @@ import { getSchool } from '#domains/schools/contract/schools.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 
 let server: TestServer
 
 beforeAll(async () => {
-  server = await testServer({ outside: await testOutside({ schoolPages: 'https://schools.example/school/{slug}?from=inside' }) })
+  server = await testServer({ gateways: await testGateways({ schoolPages: 'https://schools.example/school/{slug}?from=inside' }) })
   const { db } = server
   await makeWorld(db)
   await db.insertInto('board').values({ id: 1, name: 'CBSE', slug: 'cbse', rank: 1 }).execute()

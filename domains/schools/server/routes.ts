@@ -3,7 +3,7 @@ import * as lists from '#domains/schools/contract/school-lists.ts'
 import * as ranking from '#domains/schools/contract/school-ranking.ts'
 import * as register from '#domains/schools/contract/school-register.ts'
 import * as schools from '#domains/schools/contract/schools.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { listAnswer, sendList } from '#platform/server/http/answers/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { serveEdits } from './edit/routes.ts'
@@ -24,8 +24,8 @@ import { searchSchoolNames } from './search/search-school-names.ts'
 
 const allBoards = { limit: 1000, offset: 0 }
 
-export function serveSchools(app: FastifyInstance, outside: Outside) {
-  const pages = outside.schoolPages
+export function serveSchools(app: FastifyInstance, gateways: Gateways) {
+  const pages = gateways.schoolPages
   serve(app, schools.searchSchoolNames, ({ db, query }) => searchSchoolNames(db, query))
   serve(app, schools.getSchool, ({ db, params }) => getSchool(db, params.slug, pages))
   serve(app, schools.listClasses, async ({ db, query, request }) =>
@@ -54,5 +54,5 @@ export function serveSchools(app: FastifyInstance, outside: Outside) {
   serve(app, ranking.rankSchool, ({ db, staff, params, body }) => rankSchool(db, staff, params.id, body))
   serve(app, register.findSimilarSchools, async ({ db, query }) => ({ results: await findSimilar(db, query) }))
   serve(app, register.registerSchool, ({ db, staff, body }) => registerSchool(db, staff, body))
-  serveGallery(app, outside)
+  serveGallery(app, gateways)
 }

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { searchSchoolNames } from '#domains/schools/contract/schools.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { schoolLabels } from './school-labels.ts'
 import { searchHeading } from './search-heading.ts'
 
@@ -20,7 +20,7 @@ const nearQuery = ({ cities, coordinates }: SearchedNear) => ({ ...(cities.lengt
 export function useSchoolSearch(text: string, near?: SearchedNear) {
   const [name] = useDebouncedValue(text.trim(), restsFor)
   const isAsked = name.length >= fewestLetters
-  const found = useAsk(searchSchoolNames, {
+  const found = useApiQuery(searchSchoolNames, {
     query: { name, ...(near && nearQuery(near)) },
     enabled: isAsked,
     keepPrevious: true,

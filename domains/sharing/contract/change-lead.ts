@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { editComplaints, edited, editFields, editKinds, editLead, kindOf, SeenLead } from '#domains/leads/contract/edits.ts'
 import { longestComment } from '#domains/leads/contract/leads.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Instant, idOf, textOf } from '#platform/contract/shapes.ts'
 
-export const mostShares = 50
+export const maxShares = 50
 
 const fields = {
   ...editFields,
@@ -12,7 +12,7 @@ const fields = {
   share_with: z
     .array(idOf('Choose at least one counsellor.'), 'Choose at least one counsellor.')
     .min(1, 'Choose at least one counsellor.')
-    .max(mostShares, `Choose at most ${mostShares}.`),
+    .max(maxShares, `Choose at most ${maxShares}.`),
   note: textOf(longestComment).meta({ description: 'A note for the next counsellor (ours).' }),
   seen: SeenLead.extend({ owner: z.int().nullable().meta({ description: 'The owner on the screen of the reader; for a transfer.' }) })
     .partial()
@@ -72,7 +72,7 @@ export const undoMinutes = 10
 /** A transfer that was just made. */
 export const Undoable = z.object({ id: z.int().meta({ description: 'The transfer, for undoing it.' }), undo_until: Instant })
 
-export const changeLead = defineCall({
+export const changeLead = defineOperation({
   method: editLead.method,
   path: editLead.path,
   roles: editLead.roles,

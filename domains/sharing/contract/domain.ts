@@ -52,7 +52,7 @@ declare module '#domains/notices/contract/notices.ts' {
 }
 
 export const domain: ContractDomain = {
-  calls: { ...change, ...sharing, ...several, ...requests },
+  operations: { ...change, ...sharing, ...several, ...requests },
   sections,
   timeline: ['share', 'share_withdrawn', 'transfer', 'transfer_undone', 'transfer_asked', 'transfer_declined', 'transfer_lapsed'],
 }

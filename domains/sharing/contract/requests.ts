@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams, Instant, Named } from '#platform/contract/shapes.ts'
 import { Undoable } from './change-lead.ts'
@@ -16,18 +16,18 @@ export const TransferRequest = z.object({
 })
 export type TransferRequest = z.infer<typeof TransferRequest>
 
-export const mostRequests = 100
+export const maxRequests = 100
 
-export const listTransferRequests = defineCall({
+export const listTransferRequests = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/transfer-requests/',
-  summary: `Lists who asks for leads that are the reader's to give (admins: all), the newest ${mostRequests}.`,
+  summary: `Lists who asks for leads that are the reader's to give (admins: all), the newest ${maxRequests}.`,
   roles: leadRoles,
   answer: z.object({ results: z.array(TransferRequest.extend({ lead: Named })) }),
   ours: true,
 })
 
-export const askTransfer = defineCall({
+export const askTransfer = defineOperation({
   method: 'POST',
   path: '/api/v3/admin_custom/details/:id/ask-transfer/',
   summary: `Asks the owner of a lead, and the admins, to transfer it to the reader, who sees it; it lapses after ${requestHours} hours.`,
@@ -50,7 +50,7 @@ const answering = {
   movedOn: [409, 'The lead has gone to {owner} since.'],
 } as const
 
-export const acceptTransfer = defineCall({
+export const acceptTransfer = defineOperation({
   method: 'POST',
   path: '/api/v3/admin_custom/transfer-requests/:id/accept/',
   summary: 'Transfers a lead to the counsellor who asked for it, by its owner or an admin.',
@@ -62,7 +62,7 @@ export const acceptTransfer = defineCall({
   ours: true,
 })
 
-export const declineTransfer = defineCall({
+export const declineTransfer = defineOperation({
   method: 'POST',
   path: '/api/v3/admin_custom/transfer-requests/:id/decline/',
   summary: 'Declines to transfer a lead to the counsellor who asked for it, by its owner or an admin.',

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles, type Role } from '#platform/contract/roles.ts'
 import { Day, Id, IdParams, Instant, listAnswer, Named, paging } from '#platform/contract/shapes.ts'
 import { undoMinutes } from './change-lead.ts'
 
 const Counsellor = z.object({ id: z.int(), user: z.string().meta({ description: 'Display name.' }) })
 
-export const listCounsellors = defineCall({
+export const listCounsellors = defineOperation({
   method: 'GET',
   path: '/api/v2/admin_custom/counselor-list/',
   summary: 'Lists the active counsellors that a lead can be shared with or transferred to, by name; the reader too, who may take a lead.',
@@ -26,7 +26,7 @@ const AbsentCounsellor = z.object({
 })
 export type AbsentCounsellor = z.infer<typeof AbsentCounsellor>
 
-export const listAbsentCounsellors = defineCall({
+export const listAbsentCounsellors = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/counsellors/absent/',
   summary: 'Lists the active counsellors who are not there now, with why and until when.',
@@ -35,7 +35,7 @@ export const listAbsentCounsellors = defineCall({
   ours: true,
 })
 
-export const listHandoverCounsellors = defineCall({
+export const listHandoverCounsellors = defineOperation({
   method: 'GET',
   path: '/api/v2/admin_custom/shared-transfer-counselor/all/',
   summary:
@@ -78,7 +78,7 @@ export const Handover = z.object({
 })
 export type Handover = z.infer<typeof Handover>
 
-export const listHandovers = defineCall({
+export const listHandovers = defineOperation({
   method: 'GET',
   path: '/api/v2/admin_custom/shared-transfer-list/',
   summary: 'Lists shares and transfers of leads that the reader made or received, or that took their lead (admins: all), the newest first.',
@@ -103,7 +103,7 @@ export const listHandovers = defineCall({
   ours: true,
 })
 
-export const withdrawShare = defineCall({
+export const withdrawShare = defineOperation({
   method: 'DELETE',
   path: '/api/v3/admin_custom/details/:id/share/:staff_id/',
   summary: 'Withdraws the share that a counsellor has in a lead, by its owner, by who shared it, or by an admin.',
@@ -119,7 +119,7 @@ export const withdrawShare = defineCall({
   ours: true,
 })
 
-export const undoTransfer = defineCall({
+export const undoTransfer = defineOperation({
   method: 'POST',
   path: '/api/v3/admin_custom/transfer/:id/undo/',
   summary:

@@ -26,7 +26,7 @@ function conditions(reader: Staff, { type, direction, counsellor, start_date: st
 
 /** Found once for page and count; the rest is read for the rows of the page alone. */
 export async function listHandovers(db: Database, reader: Staff, query: Query) {
-  // The planner does not know a limit that comes as a value, so a second one in words tells it that a page is small.
+  // The planner does not know a limit that comes as a value. A second, literal limit tells it that a page is small.
   const { rows } = await sql<{ count: number; results: Handover[] }>`
     with found as materialized (
       select id, at from lead_event as event where ${sql.join(conditions(reader, query), sql` and `)}

@@ -1,5 +1,5 @@
 import { giveShares } from '#domains/leads/server/lead/give-lead.ts'
-import { type Hand, type LockedLead, onLead } from '#domains/leads/server/lead/on-lead.ts'
+import { type LeadChanges, type LockedLead, onLead } from '#domains/leads/server/lead/on-lead.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import { changeLead } from '#domains/sharing/contract/change-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -28,7 +28,7 @@ export async function shareWith(
   tx: Transaction,
   staff: Staff,
   { id: leadId, owner_id: ownerId }: LockedLead,
-  { record }: Pick<Hand, 'record'>,
+  { record }: Pick<LeadChanges, 'record'>,
   { to, note }: ShareNews,
 ) {
   const given = await tx.selectFrom('lead_share').select('staff_id').where('lead_id', '=', leadId).execute()

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
-import { mostShared, shareLeads } from '#domains/sharing/contract/share-leads.ts'
+import { maxShared, shareLeads } from '#domains/sharing/contract/share-leads.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { openOffice } from '#testing/make/open-office.ts'
@@ -49,7 +49,7 @@ test('too many, nobody, an unknown counsellor and a list without permission are 
     return [answer.statusCode, answer.json().detail]
   }
   expect(await detailOf({})).toEqual([...refusals.nobody])
-  const [first = 0] = await Promise.all(Array.from({ length: mostShared + 1 }, (_, at) => make(by, `Parent ${at}`)))
+  const [first = 0] = await Promise.all(Array.from({ length: maxShared + 1 }, (_, at) => make(by, `Parent ${at}`)))
   expect(await detailOf({})).toEqual([...refusals.tooMany])
   expect((await share(by, { query: { ids: String(first) }, share_with: [9_999_999] })).statusCode).toBe(400)
   expect(await detailOf({ list: 'untouched-data' })).toEqual([...refusals.permissionMissing])

@@ -4,7 +4,7 @@ import { onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import { listedIds } from '#domains/leads/server/list/listed-ids.ts'
 import { notify } from '#domains/notices/server/notify.ts'
-import { shareLeads as call, mostShared } from '#domains/sharing/contract/share-leads.ts'
+import { shareLeads as call, maxShared } from '#domains/sharing/contract/share-leads.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -16,9 +16,9 @@ type LeadsToShare = z.output<typeof call.body>
 
 /** In ascending order, so that two who share the same leads at once do not wait for one another. */
 async function leadsOf(tx: Transaction, staff: Staff, { list, query }: LeadsToShare): Promise<number[]> {
-  const listed = await listedIds(tx, staff, list, query, mostShared)
+  const listed = await listedIds(tx, staff, list, query, maxShared)
   if (!listed) throw refuse(call, 'permissionMissing')
-  if (listed.length > mostShared) throw refuse(call, 'tooMany')
+  if (listed.length > maxShared) throw refuse(call, 'tooMany')
   if (listed.length === 0) throw refuse(call, 'nobody')
   return listed.toSorted((one, other) => one - other)
 }

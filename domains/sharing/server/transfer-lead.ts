@@ -40,9 +40,9 @@ async function receiverOf(tx: Transaction, staff: Staff, ownerId: number | null,
 
 /** Transfers a lead that the member of staff may give or take. The former owner loses sight of it. */
 export async function transferLead(tx: Transaction, staff: Staff, leadId: number, { transfer_to, note, seen }: Transfer) {
-  return await onLead(tx, changeLead, staff, leadId, async (lead, hand) => {
+  return await onLead(tx, changeLead, staff, leadId, async (lead, changes) => {
     await refuseIfMoved(tx, lead.owner_id, seen)
     const to = await receiverOf(tx, staff, lead.owner_id, transfer_to)
-    return await transferTo(tx, staff, lead, hand, { to, note })
+    return await transferTo(tx, staff, lead, changes, { to, note })
   })
 }

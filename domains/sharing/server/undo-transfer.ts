@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { returnFollowUps } from '#domains/leads/server/lead/follow-ups.ts'
 import { giveLead, giveShares } from '#domains/leads/server/lead/give-lead.ts'
-import { type Hand, type LockedLead, onAnyLead, type WrittenEvent } from '#domains/leads/server/lead/on-lead.ts'
+import { type LeadChanges, type LockedLead, onAnyLead, type WrittenEvent } from '#domains/leads/server/lead/on-lead.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import * as sharing from '#domains/sharing/contract/sharing.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -66,7 +66,7 @@ export async function takeBack(
   by: Pick<Staff, 'id' | 'name'>,
   transfer: Transfer,
   lead: LockedLead,
-  record: Hand['record'],
+  record: LeadChanges['record'],
 ): Promise<WrittenEvent> {
   await giveBack(tx, transfer)
   const owner = transfer.before.owner_id

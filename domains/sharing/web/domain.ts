@@ -5,7 +5,7 @@ import { listHandovers } from '#domains/sharing/contract/sharing.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 
 export const domain: WebDomain = {
   screens: [
@@ -22,10 +22,10 @@ export const domain: WebDomain = {
   listAct: {
     roles: leadRoles,
     label: (count) => (count === undefined ? 'Share them…' : `Share ${counted(count, 'lead')}…`),
-    Dialog: later(() => import('./share/share-leads-dialog.tsx')),
+    Dialog: lazyPart(() => import('./share/share-leads-dialog.tsx')),
   },
   live: [
-    { call: listHandovers, after: ['notice'], again: 'now' },
-    { call: listTransferRequests, after: ['notice'], again: 'now' },
+    { operation: listHandovers, after: ['notice'], again: 'now' },
+    { operation: listTransferRequests, after: ['notice'], again: 'now' },
   ],
 }

@@ -1,13 +1,13 @@
 import { IconArrowBackUp, IconArrowsExchange, IconClockX, IconHandOff, IconHandStop, IconShare, IconShareOff } from '@tabler/icons-react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import type { LeadPart } from '#domains/leads/web/facts/lead-part.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { AskForLead } from './requests/ask-for-lead.tsx'
 import { TransferRequests } from './requests/transfer-requests.tsx'
 import { ShareOrTransfer } from './share/share-or-transfer.tsx'
 import { WithdrawShare } from './share/withdraw-share.tsx'
 
-const UnsavedHandover = later(() => import('./share/unsaved-handover.tsx'))
+const UnsavedHandover = lazyPart(() => import('./share/unsaved-handover.tsx'))
 
 type Handover = LeadDetails['share_transfer_timeline']['items'][number]
 

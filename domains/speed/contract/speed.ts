@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 
 /** The screens that are told apart; all others are `other`. Each is a label of a histogram, so there are few. */
 const measuredScreens = ['list', 'lead', 'inbox', 'follow-ups', 'schools', 'figures', 'other'] as const
@@ -22,9 +22,9 @@ const Measured = z.strictObject({
 export type Measured = z.infer<typeof Measured>
 
 /** A page is on several screens until it is hidden. */
-export const mostMeasured = 50
+export const maxMeasured = 50
 
-export const tellSpeed = defineCall({
+export const tellSpeed = defineOperation({
   method: 'POST',
   path: '/api/v1/speed/',
   summary:
@@ -34,7 +34,7 @@ export const tellSpeed = defineCall({
     measured: z
       .array(Measured, 'Send a list of what was measured.')
       .min(1, 'Send at least one measure.')
-      .max(mostMeasured, `Send at most ${mostMeasured} measures at once.`),
+      .max(maxMeasured, `Send at most ${maxMeasured} measures at once.`),
   }),
   answer: z.object({ taken: z.int().meta({ description: 'How many measures were added.' }) }),
   refusals: { tooMany: [429, 'This network sent as many measures as are taken in a minute. Send more in a minute.'] },

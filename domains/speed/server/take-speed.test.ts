@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostMeasured, tellSpeed } from '#domains/speed/contract/speed.ts'
+import { maxMeasured, tellSpeed } from '#domains/speed/contract/speed.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { speedTaker } from './take-speed.ts'
 
@@ -36,7 +36,7 @@ test.each([
   ['words for a time', { measured: [{ ...one, milliseconds: 'slow' }] }, 'Send the milliseconds as a number.'],
   ['a word about a person', { measured: [{ ...one, staff: 7 }] }, ''],
   ['nothing', { measured: [] }, 'Send at least one measure.'],
-  ['more than a page measures', { measured: Array.from({ length: mostMeasured + 1 }, () => one) }, `Send at most ${mostMeasured}`],
+  ['more than a page measures', { measured: Array.from({ length: maxMeasured + 1 }, () => one) }, `Send at most ${maxMeasured}`],
 ])('%s is refused and not counted', async (_, payload, sentence) => {
   const before = await metrics()
   const answer = await tell(payload)

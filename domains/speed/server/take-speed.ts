@@ -4,7 +4,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import { networkOf } from '#platform/server/http/requests/network-of.ts'
 
 /** An office of a hundred counsellors behind one address, each of whom hides the page ten times a minute, stays below. */
-const mostInMinute = 1_000
+const maxInMinute = 1_000
 const minute = 60_000
 
 /** Counts requests by network in the running minute, and forgets all of them with it. */
@@ -18,7 +18,7 @@ function allowance(now: () => number) {
     }
     const count = (used.get(network) ?? 0) + 1
     used.set(network, count)
-    return count <= mostInMinute
+    return count <= maxInMinute
   }
 }
 

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { WebDomain } from '#platform/web/domain.ts'
-import { loadAhead } from '#platform/web/later/load-ahead.ts'
+import { loadAhead } from '#platform/web/lazy/load-ahead.ts'
 
 /** Measures how fast pages feel; it loads after everything that staff wait for. */
 function MeasureSpeed() {

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { type Metric, onINP, onLCP } from 'web-vitals'
-import { type Measured, mostMeasured, tellSpeed } from '#domains/speed/contract/speed.ts'
+import { type Measured, maxMeasured, tellSpeed } from '#domains/speed/contract/speed.ts'
 import { screenOf } from './screen-of.ts'
 
 const waiting = new Map<string, Measured>()
@@ -9,7 +9,7 @@ const told = new Set<string>()
 /** A page that closes can wait for no answer, so the browser sends this by itself. */
 function tell() {
   // A page of very many screens tells the first of them.
-  const measured = [...waiting.values()].slice(0, mostMeasured)
+  const measured = [...waiting.values()].slice(0, maxMeasured)
   if (measured.length === 0) return
   for (const id of waiting.keys()) told.add(id)
   waiting.clear()

@@ -4,8 +4,8 @@ import { serve } from '#platform/server/http/serve.ts'
 import { generateJson } from './generate-json.ts'
 
 export const domain: ServerDomain = {
-  mount: (app, { outside }) =>
+  mount: (app, { gateways }) =>
     serve(app, call, ({ db, query, request }) =>
-      generateJson(db, query, { pages: outside.schoolPages, origin: `${request.protocol}://${request.host}` }),
+      generateJson(db, query, { pages: gateways.schoolPages, origin: `${request.protocol}://${request.host}` }),
     ),
 }

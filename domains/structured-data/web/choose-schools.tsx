@@ -2,8 +2,8 @@ import { MultiSelect } from '@mantine/core'
 import { useState } from 'react'
 import { listSchoolDocuments } from '#domains/schools/contract/school-lists.ts'
 import { useSchoolSearch } from '#domains/schools/web/use-school-search.ts'
-import { mostListed } from '#domains/structured-data/contract/structured-data.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { maxListed } from '#domains/structured-data/contract/structured-data.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { useListUntilChoice } from '#platform/web/ui/over/use-list-until-choice.ts'
 import classes from './json-screen.module.css'
 
@@ -16,7 +16,7 @@ export function ChooseSchools({ ids, onChange }: ChooseSchoolsProps) {
   const [text, setText] = useState('')
   const { schools: found, heading, nothing, isAsking } = useSchoolSearch(text)
   const { list, closeList } = useListUntilChoice()
-  const chosen = useAsk(listSchoolDocuments, { query: { id: [...ids] }, enabled: ids.length > 0, keepPrevious: true, quiet: true })
+  const chosen = useApiQuery(listSchoolDocuments, { query: { id: [...ids] }, enabled: ids.length > 0, keepPrevious: true, quiet: true })
   const named = (chosen.data?.results ?? []).map(
     ({ id, name, location }) => [String(id), [name, location].filter(Boolean).join(', ')] as const,
   )
@@ -34,7 +34,7 @@ export function ChooseSchools({ ids, onChange }: ChooseSchoolsProps) {
       aria-busy={isAsking}
       hidePickedOptions
       openOnFocus={false}
-      maxValues={mostListed}
+      maxValues={maxListed}
       placeholder={ids.length === 0 ? 'Name of a school' : 'Another school'}
       data={heading ? [{ group: heading, items: options }] : options}
       // The server has chosen what fits.

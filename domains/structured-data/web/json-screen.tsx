@@ -4,7 +4,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { generateJson, ListingForm, listingForms } from '#domains/structured-data/contract/structured-data.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { copyText } from '#platform/web/ui/copy-text.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
@@ -52,7 +52,7 @@ export function JsonScreen({ search }: { search: JsonSearch }) {
 }
 
 function Preview({ ids, form }: { ids: number[]; form: ListingForm }) {
-  const { data, error, isPending, isPlaceholderData, refetch } = useAsk(generateJson, {
+  const { data, error, isPending, isPlaceholderData, refetch } = useApiQuery(generateJson, {
     query: { id: ids, form },
     keepPrevious: true,
     quiet: true,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-const mostDays = 365
+const maxDays = 365
 
 export const parentPageShape = {
   PARENT_PAGE_DAYS: z
     .string()
-    .regex(/^\d{1,3}$/, `must be a whole number from 1 to ${mostDays}`)
+    .regex(/^\d{1,3}$/, `must be a whole number from 1 to ${maxDays}`)
     .transform(Number)
-    .refine((days) => days >= 1 && days <= mostDays, `must be a whole number from 1 to ${mostDays}`)
+    .refine((days) => days >= 1 && days <= maxDays, `must be a whole number from 1 to ${maxDays}`)
     .default(30),
   FIRM_NAME: z.string().max(60, 'must have at most 60 characters').optional(),
   FIRM_PHONE: z

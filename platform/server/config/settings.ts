@@ -14,10 +14,10 @@ import { type TelephoneSettings, telephoneOf, telephoneSecrets, telephoneShape, 
 import { type WhatsappSettings, whatsappOf, whatsappSecrets, whatsappShape, whatsappTable } from './whatsapp-settings.ts'
 
 /** More than this is what the benchmark is for. */
-const mostDemoLeads = 2_000_000
+const maxDemoLeads = 2_000_000
 
 /** Thirty days. */
-const mostEscalationMinutes = 43_200
+const maxEscalationMinutes = 43_200
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -74,7 +74,7 @@ const schema = z.object({
   DATA_DIR: z.string().default('./.data'),
   DATABASE_URL: databaseUrl.optional(),
   PUBLIC_URL: publicUrl.optional(),
-  DEMO_LEADS: wholeNumber(mostDemoLeads).default(20_000),
+  DEMO_LEADS: wholeNumber(maxDemoLeads).default(20_000),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   METRICS_TOKEN: secret.optional(),
   TRUSTED_PROXIES: proxies.optional(),
@@ -87,7 +87,7 @@ const schema = z.object({
   LOGIN_PAGE: loginPage.optional(),
   RECOMMENDER_URL: baseUrl.optional(),
   ...fileShape,
-  OVERDUE_ESCALATES_AFTER: wholeNumber(mostEscalationMinutes).default(120),
+  OVERDUE_ESCALATES_AFTER: wholeNumber(maxEscalationMinutes).default(120),
   ...telephoneShape,
   ...whatsappShape,
   ...mailShape,

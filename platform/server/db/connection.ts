@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 
 /** So many different statements stay prepared on a connection: PostgreSQL keeps each with its plan until the connection lets go of it. */
-const mostPrepared = 500
+const maxPrepared = 500
 
 /**
  * Whether a text is one statement that reads or writes. Begin and commit need no plan; several statements in one text cannot be
@@ -102,9 +102,9 @@ export class Connection extends pg.Client {
     return callback ? super.end(callback) : super.end()
   }
 
-  /** pg's types do not show it. */
+  /** With what pg's types do not show. */
   get #wire(): Wire {
-    return (this as unknown as { connection: Wire }).connection
+    return this.connection as pg.Connection & Wire
   }
 
   get #stream(): Socket {
@@ -126,7 +126,7 @@ export class Connection extends pg.Client {
   #letGo(): void {
     for (const [text, name] of this.#prepared) {
       // One that is still on its way to be prepared stays until the next time.
-      if (this.#prepared.size <= mostPrepared || name in this.#wire.submittedNamedStatements) return
+      if (this.#prepared.size <= maxPrepared || name in this.#wire.submittedNamedStatements) return
       this.#prepared.delete(text)
       if (!(name in this.#wire.parsedStatements)) continue
       delete this.#wire.parsedStatements[name]

@@ -20,7 +20,7 @@ const compiler = new Kysely({
   },
 })
 
-/** A piece of SQL without values as text that is put together once, and not again with each statement in which it stands. */
+/** SQL without values, compiled once instead of with each statement that contains it. */
 export function constant<T>(piece: RawBuilder<T>): RawBuilder<T> {
   const { sql: text, parameters } = piece.compile(compiler)
   if (parameters.length > 0) throw new Error(`A piece of SQL that stays the same has values: ${text}`)

@@ -7,7 +7,7 @@ import type { DB } from './schema.gen.ts'
 /** The database, or a transaction on it: what only reads takes either. */
 export type Database = Kysely<DB>
 
-/** A transaction: what locks or writes in several steps takes nothing less, so that it does not compile on a connection of the pool. */
+/** A transaction. Acts that lock or write in several steps require this type, so they do not compile with a pooled connection. */
 export type Transaction = TransactionOf<DB>
 
 // Instants travel as ISO 8601 text from column to screen, and days as YYYY-MM-DD; no Date in between.

@@ -2,7 +2,7 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import type pg from 'pg'
 import { Connection } from './connection.ts'
 
-/** Milliseconds between two looks at a pool, until a statement without an answer is asked about, and that a sent answer may be on its way. */
+/** Milliseconds between two looks at a pool, before asking about a silent statement, and for a sent answer to arrive. */
 export const defaultPace = { every: 2_000, askedAfter: 4_000, onItsWay: 1_000 } as const
 
 export type Pace = Readonly<Record<keyof typeof defaultPace, number>>

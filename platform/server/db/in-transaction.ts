@@ -3,7 +3,7 @@ import type { Database, Transaction } from './database.ts'
 import type { DB } from './schema.gen.ts'
 import { isRetryable } from './trouble.ts'
 
-const mostTries = 3
+const maxTries = 3
 
 /** For what begins and ends transactions: connections are the pool's. */
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('A transaction has its connection already.')) })
@@ -58,7 +58,7 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
     try {
       return await once(db, work)
     } catch (error) {
-      if (!isRetryable(error) || tries === mostTries) throw error
+      if (!isRetryable(error) || tries === maxTries) throw error
     }
   }
 }

@@ -74,8 +74,8 @@ interface KeyColumn {
 }
 
 /**
- * The columns by which a row is found: its primary key, or those of the table's first unique index. Rows that were kept before the table
- * got its key have not all of its columns, and are found by an index whose columns they have.
+ * The columns that identify a row: its primary key, or the table's first unique index. Rows kept before the table got its key may lack its
+ * columns, so an index whose columns they have is used.
  */
 const keyOf = async (tx: Transaction, { table, mergeId }: KeptIn, { step, table_name }: Step) =>
   (
@@ -134,8 +134,8 @@ function restore(
 }
 
 /**
- * Takes back what a merge changed, the last first. A value that somebody changed since stays as they left it, a row that is not there any
- * more stays away, and one that would stand in the way of what came since stays as it is.
+ * Takes back a merge's changes, the last first. Restores only values that nobody changed since. Rows deleted since stay deleted, and rows
+ * that would conflict with newer ones stay as they are.
  */
 export async function takeBack(tx: Transaction, kept: KeptIn): Promise<void> {
   for (const step of await stepsOf(tx, kept)) {

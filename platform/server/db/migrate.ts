@@ -71,12 +71,12 @@ async function applyNew(tx: Transaction, table: string, files: readonly SqlFile[
   return (results ?? []).map((result) => result.migrationName)
 }
 
-/** Milliseconds that a change of the schema waits for a lock, the pause after which it is tried again, and how often. */
+/** Milliseconds that a schema change waits for a lock, the pause before the next try, and the number of tries. */
 const lockWait = { longest: 200, pause: 500, tries: 60 } as const
 
 /**
- * Changes the schema beside processes that serve. All who ask for a table or view wait behind one who waits for it alone, so the change
- * gives up soon and is tried again. Work that never leaves a gap for a minute is waited for in the end.
+ * Changes the schema while other processes serve. Every query of a table queues behind a waiting exclusive lock, so the change gives up
+ * soon and tries again. The last try waits as long as it takes.
  */
 async function besideOthers<T>(db: Database, work: (tx: Transaction, longestWait: number) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -90,9 +90,9 @@ async function besideOthers<T>(db: Database, work: (tx: Transaction, longestWait
 }
 
 /**
- * Migrations and views whose text changed, in one transaction, and then fills in another, which may take long and must not hold the locks
- * of the views meanwhile: each once; answers the names. A migration that alters what a view reads drops the view first. `before` leaves out
- * that migration, those that come after it, the views and the fills, for a test of what it does to data.
+ * Applies new migrations and changed views in one transaction, then fills in another. Fills may take long and must not hold the views'
+ * locks. Each runs once; answers the names. A migration that alters what a view reads drops the view first. For tests of data, `before`
+ * leaves out that migration, later ones, the views and the fills.
  */
 export async function migrate(db: Database, folders: readonly URL[], { before }: { before?: string } = {}): Promise<string[]> {
   const files = await numberedFiles(folders)

@@ -14,8 +14,8 @@ interface Batch extends Omit<EventTo, 'id'> {
 }
 
 /** PostgreSQL carries less than 8,000 bytes at a time: so many ids of each kind fit, however long they are. */
-const mostIds = 500
-const mostViewers = 200
+const maxIds = 500
+const maxViewers = 200
 
 interface Subscriber {
   staffId: number
@@ -45,10 +45,10 @@ function payloadsOf(events: readonly EventTo[]): string[] {
   const alike = Map.groupBy(events, ({ kind, by, audience }) => JSON.stringify([kind, by, audience]))
   return [...alike.values()].flatMap((group) => {
     const [{ id, audience: viewers, ...about }] = group as [EventTo]
-    return partsOf(viewers, mostViewers).flatMap((audience) =>
+    return partsOf(viewers, maxViewers).flatMap((audience) =>
       group.length === 1
         ? JSON.stringify({ ...about, audience, id } satisfies EventTo)
-        : partsOf(group, mostIds).map((part) => JSON.stringify({ ...about, audience, ids: part.map((event) => event.id) } satisfies Batch)),
+        : partsOf(group, maxIds).map((part) => JSON.stringify({ ...about, audience, ids: part.map((event) => event.id) } satisfies Batch)),
     )
   })
 }

@@ -5,16 +5,16 @@ import { afterCommit } from '../db/in-transaction.ts'
 
 export const channel = 'portal_events'
 
-/** The least time between two batches in milliseconds, so that batches hold the lock of NOTIFY at most 50 times a second. */
+/** Milliseconds between two batches at least, so that batches hold the lock of NOTIFY at most 50 times a second. */
 const batch = 20
 
 /** Announcements that another process left, because it died or runs no relay, wait no longer than this, in milliseconds. */
 const lookAgain = 50
 
-const mostAtOnce = 1_000
+const maxAtOnce = 1_000
 
-/** PostgreSQL refuses to pass on more bytes than this, and a row that it refuses would hold up all that wait behind it. */
-const mostBytes = 7_999
+/** PostgreSQL's limit of a notification, in bytes. A longer row would be refused and hold up all rows behind it. */
+const maxBytes = 7_999
 
 /** How long a batch may take before its connection is replaced, in milliseconds. */
 const longestBatch = 2_000
@@ -50,10 +50,10 @@ export interface DroppedAnnouncement {
  */
 const passOn = sql<PassedRow>`
   with passed as (
-    delete from announcement where id = any (array(select id from announcement order by id limit ${sql.lit(mostAtOnce)} for update skip locked))
+    delete from announcement where id = any (array(select id from announcement order by id limit ${sql.lit(maxAtOnce)} for update skip locked))
     returning payload)
-  select octet_length(payload) as bytes, case when octet_length(payload) > ${sql.lit(mostBytes)} then left(payload, 100) end as dropped,
-    case when octet_length(payload) <= ${sql.lit(mostBytes)} then pg_notify(${sql.lit(channel)}, payload) end
+  select octet_length(payload) as bytes, case when octet_length(payload) > ${sql.lit(maxBytes)} then left(payload, 100) end as dropped,
+    case when octet_length(payload) <= ${sql.lit(maxBytes)} then pg_notify(${sql.lit(channel)}, payload) end
   from passed`
 
 /** Passes announcements on to every process that listens, until it is stopped; tells of those that are too long for that. */

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LiveEvent, mostStreams, streamEvents } from '#platform/contract/events.ts'
+import { type LiveEvent, maxStreams, streamEvents } from '#platform/contract/events.ts'
 import { type OpenServer, openServer } from '#portal/server/open-server.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeSession, makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { announce } from './hub.ts'
 
 let first: TestServer
@@ -17,7 +17,7 @@ let addressOfSecond: string
 
 beforeAll(async () => {
   first = await testServer()
-  second = await openServer({ databaseUrl: first.databaseUrl, outside: await testOutside(), log: pino({ level: 'silent' }) })
+  second = await openServer({ databaseUrl: first.databaseUrl, gateways: await testGateways(), log: pino({ level: 'silent' }) })
   addressOfSecond = await second.app.listen({ host: '127.0.0.1', port: 0 })
   await makeWorld(first.db)
 })
@@ -118,7 +118,7 @@ test('an account has twenty streams; one more is refused with a sentence until a
   const open = (signal?: AbortSignal) => fetch(`${addressOfSecond}/api/v1/events/`, { headers: staff.headers, ...(signal && { signal }) })
   // Held, because an answer that nobody holds is thrown away with its connection: the place would be free again.
   const held = [await open(leave.signal)]
-  while (held.length < mostStreams) held.push(await open())
+  while (held.length < maxStreams) held.push(await open())
   const refused = await open()
   const [status, detail] = streamEvents.refusals.tooManyStreams
   expect([refused.status, await refused.json()]).toEqual([status, { detail }])

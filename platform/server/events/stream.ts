@@ -1,7 +1,7 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
-import { mostStreams, streamEvents } from '#platform/contract/events.ts'
+import { maxStreams, streamEvents } from '#platform/contract/events.ts'
 import { refuse } from '../http/refuse.ts'
 import { serve, staffNow } from '../http/serve.ts'
 import type { Staff } from '../http/staff.ts'
@@ -21,7 +21,7 @@ interface Reader {
 }
 
 function streamTo(hub: EventHub, request: FastifyRequest, reply: FastifyReply, { staff, audience, isStillAllowed }: Reader): string {
-  if (hub.streamsOf(staff.id) >= mostStreams) throw refuse(streamEvents, 'tooManyStreams')
+  if (hub.streamsOf(staff.id) >= maxStreams) throw refuse(streamEvents, 'tooManyStreams')
   reply.hijack()
   const out = reply.raw
   const write = (text: string) => {

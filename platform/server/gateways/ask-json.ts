@@ -1,5 +1,5 @@
 /** How long a provider may take to answer unless its caller has less time, in milliseconds. */
-const usualPatience = 5_000
+const defaultPatience = 5_000
 
 interface Asking {
   /** The name of the provider in errors. */
@@ -19,7 +19,7 @@ function whatWentWrong(error: unknown, patience: number): string {
 }
 
 /** Asks a provider for JSON. Its address holds a key and the query, so no error repeats it; a redirect is not followed. */
-export async function askJson(url: URL, { service, headers, body, patience = usualPatience }: Asking): Promise<unknown> {
+export async function askJson(url: URL, { service, headers, body, patience = defaultPatience }: Asking): Promise<unknown> {
   const fail = (what: string) => new Error(`The ${service} ${what}.`)
   const options = {
     headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
-import type { Call } from '#platform/contract/call.ts'
+import type { Operation } from '#platform/contract/operation.ts'
 import { withoutBlanks } from '#platform/contract/shapes.ts'
 import type { Database } from '../db/database.ts'
 import { logSecurity } from '../logs/log-security.ts'
@@ -16,6 +16,7 @@ import { documentApi } from './document-api.ts'
 import { guardBrowser } from './guard-browser.ts'
 import { reportHealth } from './health.ts'
 import { measure } from './metrics.ts'
+import { anonymousTurns } from './requests/anonymous-turns.ts'
 import { answerUnreadable } from './requests/answer-unreadable.ts'
 import { fairTurns } from './requests/fair-turns.ts'
 import { sayIgnored } from './requests/ignore-unknown.ts'
@@ -24,7 +25,6 @@ import { mendTexts } from './requests/mend-texts.ts'
 import { readBody } from './requests/read-body.ts'
 import { readJson } from './requests/read-json.ts'
 import { registerUploads } from './requests/receive-upload.ts'
-import { strangerTurns } from './requests/stranger-turns.ts'
 import { shareOfOne } from './serve.ts'
 import type { Authenticate, Staff } from './staff.ts'
 
@@ -35,7 +35,7 @@ export interface ServerParts {
   authenticate: Authenticate
   /** Refuses a reader who no longer sees all of these; a kept answer tells of them. */
   refuseUnlessSeen: (staff: Staff, about: number[]) => Promise<void>
-  calls: readonly (Declared & { call: Call })[]
+  operations: readonly (Declared & { operation: Operation })[]
   mount: (app: FastifyInstance) => void
   /** The folder in which files wait while their request is worked on. */
   incoming: string
@@ -53,12 +53,12 @@ export interface ServerParts {
   checkAnswers?: boolean
 }
 
-/** How long a request may take to arrive, one with a file over a slow line, and how long a stop waits for those in flight, in milliseconds. */
+/** Milliseconds to receive a request, to receive one with a file over a slow line, and to finish running requests at a stop. */
 const longestRequest = 30_000
 const longestUpload = 600_000
 const longestStop = 7_000
 
-/** No part of an address is longer than the head of a request, in bytes (Node's own limit), so each is answered by its own route. */
+/** Node's limit of the head of a request, in bytes. No part of an address is longer, so each reaches its own route. */
 const longestHead = 16_384
 
 /** Largest body of a call, in bytes. */
@@ -126,10 +126,10 @@ const asJson = () => (data: unknown) => JSON.stringify(data)
 /** Builds the HTTP server with every call mounted; it listens nowhere yet. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const app = createApp(parts)
-  const declared = new Map(parts.calls.map((entry) => [entry.call, entry]))
+  const declared = new Map(parts.operations.map((entry) => [entry.operation, entry]))
   const { db, authenticate, refuseUnlessSeen } = parts
   const inTurn = fairTurns(shareOfOne)
-  app.decorate('context', { db, authenticate, refuseUnlessSeen, declared, inTurn, turns: strangerTurns(), incoming: parts.incoming })
+  app.decorate('context', { db, authenticate, refuseUnlessSeen, declared, inTurn, turns: anonymousTurns(), incoming: parts.incoming })
   app.decorateRequest('staff', undefined)
   app.decorateRequest('account', undefined)
   app.decorateRequest('bodyText', undefined)
@@ -141,7 +141,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       if (httpPart === 'body') return readBody(shape, data ?? {})
       return shape.safeParse((httpPart === 'querystring' ? withoutBlanks(data as Record<string, unknown>) : data) ?? {})
     }
-    const sentence = parts.calls.find(({ call }) => call.method === method && call.path === url)?.call.malformed
+    const sentence = parts.operations.find(({ operation }) => operation.method === method && operation.path === url)?.operation.malformed
     return (data: unknown) => {
       const parsed = read(mendTexts(data))
       return parsed.success ? { value: parsed.data } : { error: malformed(parsed.error, sentence) }
@@ -149,7 +149,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   app.setSerializerCompiler(asJson)
   sayIgnored(app)
-  if (parts.checkAnswers) checkAnswers(app, parts.calls)
+  if (parts.checkAnswers) checkAnswers(app, parts.operations)
   compressAnswers(app)
   logRequests(app)
   endSlowRequests(app)

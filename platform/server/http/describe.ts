@@ -1,4 +1,4 @@
-import { type Call, isWrite } from '#platform/contract/call.ts'
+import { isWrite, type Operation } from '#platform/contract/operation.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 
 export interface Declared {
@@ -6,39 +6,41 @@ export interface Declared {
   name: string
 }
 
-const rolesInWords = (call: Call) =>
-  call.roles === 'public' ? 'anyone' : call.roles === 'staff' ? 'any member of staff' : call.roles.join(', ')
+const rolesInWords = (operation: Operation) =>
+  operation.roles === 'public' ? 'anyone' : operation.roles === 'staff' ? 'any member of staff' : operation.roles.join(', ')
 
-const refusalsInWords = (call: Call) =>
-  Object.entries(call.refusals).map(([name, [status, sentence]]) => `- ${status} \`${name}\`: ${sentence}`)
+const refusalsInWords = (operation: Operation) =>
+  Object.entries(operation.refusals).map(([name, [status, sentence]]) => `- ${status} \`${name}\`: ${sentence}`)
 
-function describe(call: Call): string {
-  const lines = [`Who: ${rolesInWords(call)}.`, ...refusalsInWords(call)]
-  if (call.ours) lines.push('This path is ours; the specification does not show it.')
-  if (call.acts)
+function describe(operation: Operation): string {
+  const lines = [`Who: ${rolesInWords(operation)}.`, ...refusalsInWords(operation)]
+  if (operation.ours) lines.push('This path is ours; the specification does not show it.')
+  if (operation.acts)
     lines.push(
       'This GET acts: a request that is only looked ahead (`Sec-Purpose: prefetch`) or comes from another site is refused with 403.',
     )
-  if (isWrite(call) && !call.unrepeatable) lines.push('Send an `Idempotency-Key`, and a retry gets the first answer again.')
+  if (isWrite(operation) && !operation.unrepeatable) lines.push('Send an `Idempotency-Key`, and a retry gets the first answer again.')
   return lines.join('\n\n')
 }
 
-const commonStatuses = (call: Call) => (call.roles === 'public' ? [400] : [400, 401, 403, 429])
+const commonStatuses = (operation: Operation) => (operation.roles === 'public' ? [400] : [400, 401, 403, 429])
 
-export const schemaOf = (call: Call, { domain, name }: Declared) => ({
+export const schemaOf = (operation: Operation, { domain, name }: Declared) => ({
   operationId: name,
   tags: [domain],
-  summary: call.summary,
-  description: describe(call),
-  security: call.roles === 'public' ? [] : [{ token: [] }],
-  params: call.params,
-  querystring: call.query,
-  ...(isWrite(call) ? { body: call.body } : {}),
-  ...(call.upload ? { consumes: ['multipart/form-data'] } : {}),
+  summary: operation.summary,
+  description: describe(operation),
+  security: operation.roles === 'public' ? [] : [{ token: [] }],
+  params: operation.params,
+  querystring: operation.query,
+  ...(isWrite(operation) ? { body: operation.body } : {}),
+  ...(operation.upload ? { consumes: ['multipart/form-data'] } : {}),
   response: Object.fromEntries([
-    [200, call.answer],
-    ...[...commonStatuses(call), ...(call.upload ? [413, 415] : []), ...Object.values(call.refusals).map(([status]) => status)].map(
-      (status) => [status, Refusal],
-    ),
+    [200, operation.answer],
+    ...[
+      ...commonStatuses(operation),
+      ...(operation.upload ? [413, 415] : []),
+      ...Object.values(operation.refusals).map(([status]) => status),
+    ].map((status) => [status, Refusal]),
   ]),
 })

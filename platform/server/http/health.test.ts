@@ -6,12 +6,12 @@ import { makeStaff } from '#testing/make/make-staff.ts'
 import { testDatabase } from '#testing/server/test-database.ts'
 import { testServer } from '#testing/server/test-server.ts'
 import { openDatabaseProxy } from '#testing/stand-ins/database-proxy.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 
 test('while the database is away every call answers 503 with a sentence, and works again by itself', async () => {
   const database = await testDatabase()
   const proxy = await openDatabaseProxy(database.url)
-  const server = await openServer({ databaseUrl: proxy.url, outside: await testOutside(), log: pino({ level: 'silent' }) })
+  const server = await openServer({ databaseUrl: proxy.url, gateways: await testGateways(), log: pino({ level: 'silent' }) })
   try {
     const { headers } = await makeStaff(server.db, 'counsellor')
     const list = () => server.app.inject({ url: '/api/v1/admin_custom/counsellor/document/all-data/', headers })

@@ -5,7 +5,7 @@ import { openServer } from '#portal/server/open-server.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 
 let server: TestServer
 let counsellor: Awaited<ReturnType<typeof makeStaff>>
@@ -48,7 +48,7 @@ test('five requests racing with one key have one effect and one answer', async (
 test('requests racing with one key on two servers have one effect and one answer', async () => {
   const other = await openServer({
     databaseUrl: server.databaseUrl,
-    outside: await testOutside(),
+    gateways: await testGateways(),
     log: pino({ level: 'silent' }),
   })
   onTestFinished(() => other.close())

@@ -1,5 +1,5 @@
-import type { Refusals } from '#platform/contract/call.ts'
 import { kolkataTime } from '#platform/contract/india.ts'
+import type { Refusals } from '#platform/contract/operation.ts'
 import type { Refusal } from '#platform/contract/refusal.ts'
 
 /** Expected trouble: answered with its status and sentence, never logged as a fault. */
@@ -29,11 +29,11 @@ export const sentenceWith = (sentence: string, words: Readonly<Record<string, st
 
 /** Makes a refusal that the call declares, to be thrown; `errors` names the fields concerned. */
 export function refuse<R extends Refusals>(
-  call: { refusals: R },
+  operation: { refusals: R },
   name: keyof R & string,
   { words = {}, retryAfter, ...more }: Particulars = {},
 ): RefusalError {
-  const refusal = call.refusals[name]
+  const refusal = operation.refusals[name]
   if (!refusal) throw new Error(`The call declares no refusal ${name}.`)
   const [status, sentence] = refusal
   return new RefusalError(status, { detail: sentenceWith(sentence, words), ...more }, retryAfter)
@@ -42,11 +42,11 @@ export function refuse<R extends Refusals>(
 const minute = 60_000
 
 /** Makes a declared refusal for some seconds, with their end in a header and as `{time}` in its sentence. */
-export function refuseFor<R extends Refusals>(call: { refusals: R }, name: keyof R & string, seconds: number): RefusalError {
+export function refuseFor<R extends Refusals>(operation: { refusals: R }, name: keyof R & string, seconds: number): RefusalError {
   const over = Date.now() + seconds * 1000
-  return refuse(call, name, { words: { time: kolkataTime(Math.ceil(over / minute) * minute) }, retryAfter: seconds })
+  return refuse(operation, name, { words: { time: kolkataTime(Math.ceil(over / minute) * minute) }, retryAfter: seconds })
 }
 
 /** Makes a refusal that the call declares, its sentence also at the field concerned, where a form shows it. */
-export const refuseField = <R extends Refusals>(call: { refusals: R }, name: keyof R & string, field: string): RefusalError =>
-  refuse(call, name, { errors: { [field]: [call.refusals[name]?.[1] ?? ''] } })
+export const refuseField = <R extends Refusals>(operation: { refusals: R }, name: keyof R & string, field: string): RefusalError =>
+  refuse(operation, name, { errors: { [field]: [operation.refusals[name]?.[1] ?? ''] } })

@@ -1,28 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type Call, isWrite } from '#platform/contract/call.ts'
 import { idleHeader } from '#platform/contract/idle-header.ts'
+import { isWrite, type Operation } from '#platform/contract/operation.ts'
 import { sentences } from '#platform/contract/refusal.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { type Declared, schemaOf } from './describe.ts'
 import { onlyOnce, readKey } from './idempotency.ts'
 import { RefusalError } from './refuse.ts'
+import { type anonymousTurns, senderOf } from './requests/anonymous-turns.ts'
 import { type fairTurns, NoTurn } from './requests/fair-turns.ts'
 import { ignoreUnknown } from './requests/ignore-unknown.ts'
 import { networkOf } from './requests/network-of.ts'
 import { receiveUpload } from './requests/receive-upload.ts'
-import { senderOf, type strangerTurns } from './requests/stranger-turns.ts'
 import type { Authenticate, Staff } from './staff.ts'
 
 interface ServeContext {
   readonly db: Database
   readonly authenticate: Authenticate
-  readonly declared: ReadonlyMap<Call, Declared>
+  readonly declared: ReadonlyMap<Operation, Declared>
   /** Refuses a reader who no longer sees all of these; a kept answer tells of them. */
   readonly refuseUnlessSeen: (staff: Staff, about: number[]) => Promise<void>
   readonly inTurn: ReturnType<typeof fairTurns>
-  readonly turns: ReturnType<typeof strangerTurns>
+  readonly turns: ReturnType<typeof anonymousTurns>
   /** The folder in which files wait while their request is worked on. */
   readonly incoming: string
 }
@@ -40,14 +40,14 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     name?: string
-    security?: Call['security']
+    security?: Operation['security']
     /** It takes a file, which may be long under way. */
     upload?: true
-    signed?: Call['signed']
+    signed?: Operation['signed']
   }
 }
 
-interface ServeInput<C extends Call> {
+interface ServeInput<C extends Operation> {
   /** For writes a transaction, committed together with the kept answer; for reads and unrepeatable calls the database. */
   db: C extends { method: 'GET' } | { unrepeatable: true } ? Database : Transaction
   staff: C['roles'] extends 'public' ? undefined : Staff
@@ -59,7 +59,9 @@ interface ServeInput<C extends Call> {
 }
 
 /** Answers what the call declares; a read may send it itself and answer the reply. */
-type Act<C extends Call> = (asked: ServeInput<C>) => Promise<z.output<C['answer']> | (C extends { method: 'GET' } ? FastifyReply : never)>
+type Act<C extends Operation> = (
+  asked: ServeInput<C>,
+) => Promise<z.output<C['answer']> | (C extends { method: 'GET' } ? FastifyReply : never)>
 
 const scheme = /^Token ([\w-]{20,100})$/
 
@@ -71,7 +73,7 @@ async function staffOf(request: FastifyRequest, { authenticate, turns }: ServeCo
   const where = { share: 'sessions', address: request.ip }
   const staff = token
     ? await turns.ofProven(senderOf(token), where, () => authenticate(token, secondsSinceAct))
-    : await turns.ofStranger(where, async () => undefined)
+    : await turns.ofAnonymous(where, async () => undefined)
   if (!staff) throw noSession()
   return staff
 }
@@ -86,20 +88,23 @@ export async function staffNow(app: FastifyInstance, request: FastifyRequest): P
 }
 
 /** How long ago a person last touched the page that asks. Other programs do not say: each of their requests counts as an act. */
-function secondsSinceAct(call: Call, { headers }: FastifyRequest): number | undefined {
-  if (call.unattended) return undefined
+function secondsSinceAct(operation: Operation, { headers }: FastifyRequest): number | undefined {
+  if (operation.unattended) return undefined
   const said = String(headers[idleHeader] ?? '')
   return /^\d{1,7}$/.test(said) ? Number(said) : 0
 }
 
-/** The policy of every call: one that acts is meant, public calls are open, others need a session whose password is its owner’s own, and one of the call's roles if it names any. */
-async function admit(call: Call, request: FastifyRequest, context: ServeContext): Promise<void> {
-  if (call.acts && isUnmeant(request)) throw new RefusalError(403, { detail: sentences.notMeant })
-  if (call.roles === 'public') return
-  const staff = await staffOf(request, context, secondsSinceAct(call, request)).catch(refuseNoTurn)
+/**
+ * The policy of every call. A GET with side effects must be a deliberate request. Public calls are open; others need a session with the
+ * owner's own password, and one of the call's roles if it names any.
+ */
+async function admit(operation: Operation, request: FastifyRequest, context: ServeContext): Promise<void> {
+  if (operation.acts && isUnmeant(request)) throw new RefusalError(403, { detail: sentences.notMeant })
+  if (operation.roles === 'public') return
+  const staff = await staffOf(request, context, secondsSinceAct(operation, request)).catch(refuseNoTurn)
   request.staff = staff
-  if (staff.session.needs_own_password && !call.withGivenPassword) throw new RefusalError(403, { detail: sentences.choosePassword })
-  const allowed = call.roles === 'staff' || call.roles.some((role) => staff.roles.has(role))
+  if (staff.session.needs_own_password && !operation.withGivenPassword) throw new RefusalError(403, { detail: sentences.choosePassword })
+  const allowed = operation.roles === 'staff' || operation.roles.some((role) => staff.roles.has(role))
   if (!allowed) throw new RefusalError(403, { detail: sentences.roleRefused })
 }
 
@@ -118,57 +123,62 @@ export function refuseNoTurn(error: unknown): never {
 }
 
 /** Slow work of a write before its transaction begins; the act gets its result. */
-type Prepare<C extends Call, Prepared> = (asked: Omit<ServeInput<C>, 'db' | 'reply'> & { db: Database }) => Promise<Prepared>
+type Prepare<C extends Operation, Prepared> = (asked: Omit<ServeInput<C>, 'db' | 'reply'> & { db: Database }) => Promise<Prepared>
 
 /** Mounts a call: checks session and role, parses the request by the call's shapes, runs the act and answers. */
-export function serve<C extends Call>(app: FastifyInstance, call: C, act: Act<C>) {
-  mount(app, call, async () => undefined, act)
+export function serve<C extends Operation>(app: FastifyInstance, operation: C, act: Act<C>) {
+  mount(app, operation, async () => undefined, act)
 }
 
 /** Mounts a write with work that is committed before its transaction begins, and stays where the act is refused. */
-export function serveAfter<C extends Call>(app: FastifyInstance, call: C, ahead: Prepare<C, void>, act: Act<C>) {
-  mount(app, call, ahead, act)
+export function serveAfter<C extends Operation>(app: FastifyInstance, operation: C, ahead: Prepare<C, void>, act: Act<C>) {
+  mount(app, operation, ahead, act)
 }
 
 /** Mounts a call that takes a file: the file is handled first, and then the act writes in a transaction. */
-export function serveUpload<C extends Call, Prepared>(
+export function serveUpload<C extends Operation, Prepared>(
   app: FastifyInstance,
-  call: C,
+  operation: C,
   prepare: Prepare<C, Prepared>,
   act: (asked: ServeInput<C>, prepared: Prepared) => Promise<z.output<C['answer']>>,
 ) {
-  mount(app, call, prepare, act as (asked: ServeInput<C>, prepared: Prepared) => ReturnType<Act<C>>)
+  mount(app, operation, prepare, act as (asked: ServeInput<C>, prepared: Prepared) => ReturnType<Act<C>>)
 }
 
 /** The shapes of a body are read where it came as they are declared: a form for a file, JSON for all else. */
-const bodyReader = (call: Call) => async (request: FastifyRequest, reply: FastifyReply) => {
-  if (call.upload) request.body = await receiveUpload(request, reply, call.upload, request.server.context.incoming)
+const bodyReader = (operation: Operation) => async (request: FastifyRequest, reply: FastifyReply) => {
+  if (operation.upload) request.body = await receiveUpload(request, reply, operation.upload, request.server.context.incoming)
   else if (request.isMultipart()) throw new RefusalError(415, { detail: sentences.wrongMediaType })
 }
 
 /** Staff wait for their own requests alone, known services for nobody, and strangers in the share of their domain's addresses. */
-async function inItsTurn<T>({ inTurn, turns, declared }: ServeContext, call: Call, { staff, ip }: FastifyRequest, run: () => Promise<T>) {
+async function inItsTurn<T>(
+  { inTurn, turns, declared }: ServeContext,
+  operation: Operation,
+  { staff, ip }: FastifyRequest,
+  run: () => Promise<T>,
+) {
   if (staff) return await inTurn(staff.id, () => turns.ofStaff(run))
-  const where = { share: declared.get(call)?.domain ?? '', address: ip }
-  return await (call.byProvider ? turns.ofProven(`${call.path} ${networkOf(ip)}`, where, run) : turns.ofStranger(where, run))
+  const where = { share: declared.get(operation)?.domain ?? '', address: ip }
+  return await (operation.byProvider ? turns.ofProven(`${operation.path} ${networkOf(ip)}`, where, run) : turns.ofAnonymous(where, run))
 }
 
-function mount<C extends Call, Prepared>(
+function mount<C extends Operation, Prepared>(
   app: FastifyInstance,
-  call: C,
+  operation: C,
   prepare: Prepare<C, Prepared>,
   act: (asked: ServeInput<C>, prepared: Prepared) => ReturnType<Act<C>>,
 ) {
   const { db } = app.context
-  const declared = app.context.declared.get(call)
-  if (!declared) throw new Error(`${call.method} ${call.path} is not among the calls of the contract.`)
+  const declared = app.context.declared.get(operation)
+  if (!declared) throw new Error(`${operation.method} ${operation.path} is not among the calls of the contract.`)
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const { params, query, body, staff } = request
     const asked = { db, staff, params, query, body, request, reply }
     const ahead = () => prepare(asked as unknown as Parameters<typeof prepare>[0])
     const run = (database: Database, prepared: Prepared) => act({ ...asked, db: database } as ServeInput<C>, prepared)
-    if (!isWrite(call) || call.unrepeatable) return await run(db, await ahead())
+    if (!isWrite(operation) || operation.unrepeatable) return await run(db, await ahead())
     const key = readKey(request.headers['idempotency-key'])
     if (key === undefined || !staff) {
       const prepared = await ahead()
@@ -184,23 +194,23 @@ function mount<C extends Call, Prepared>(
     return kept.text
   }
 
-  const ignore = ignoreUnknown(call)
-  const preValidation = [...(isWrite(call) ? [bodyReader(call)] : []), ...(ignore ? [ignore] : [])]
+  const ignore = ignoreUnknown(operation)
+  const preValidation = [...(isWrite(operation) ? [bodyReader(operation)] : []), ...(ignore ? [ignore] : [])]
   app.route({
-    method: call.method,
-    url: call.path,
+    method: operation.method,
+    url: operation.path,
     // A HEAD would act like its GET. Those that look at an address before they open it need one at ours that anybody opens.
-    exposeHeadRoute: call.roles === 'public' && call.method === 'GET' && !call.byProvider,
-    ...(call.mostBytes && { bodyLimit: call.mostBytes }),
+    exposeHeadRoute: operation.roles === 'public' && operation.method === 'GET' && !operation.byProvider,
+    ...(operation.maxBytes && { bodyLimit: operation.maxBytes }),
     config: {
       name: declared.name,
-      ...(call.security && { security: call.security }),
-      ...(call.upload && { upload: true }),
-      ...(call.signed && { signed: true }),
+      ...(operation.security && { security: operation.security }),
+      ...(operation.upload && { upload: true }),
+      ...(operation.signed && { signed: true }),
     },
-    schema: schemaOf(call, declared),
-    onRequest: (request) => admit(call, request, app.context),
+    schema: schemaOf(operation, declared),
+    onRequest: (request) => admit(operation, request, app.context),
     preValidation,
-    handler: (request, reply) => inItsTurn(app.context, call, request, () => answer(request, reply)).catch(refuseNoTurn),
+    handler: (request, reply) => inItsTurn(app.context, operation, request, () => answer(request, reply)).catch(refuseNoTurn),
   })
 }

@@ -38,8 +38,8 @@ export const letGo = (held: pg.ClientBase, id: string) =>
 export const signOut = (pool: pg.Pool, id: string) => pool.query('delete from job_runner where id = $1', [id])
 
 /**
- * Looks again and again for runners whose process died, and frees their jobs, which the job runner itself would leave for hours. Returns
- * how to end that.
+ * Looks repeatedly for runners whose process died, and frees their jobs. The job runner itself would keep these locked for hours. Returns a
+ * function that ends it.
  */
 export function freeLostJobs(every: number, pool: pg.Pool, isOwn: (id: string) => boolean, onFreed: (jobs: number) => void): () => void {
   const missed = new Map<string, number>()

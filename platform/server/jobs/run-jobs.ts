@@ -16,7 +16,7 @@ import type pg from 'pg'
 import { Connection, heartbeat } from '../db/connection.ts'
 import { redact } from '../logs/redact.ts'
 import { freeLostJobs, letGo, signIn, signOut } from './free-lost-jobs.ts'
-import { makeUp, type ScheduledTask } from './make-up.ts'
+import { runMissedCronJobs, type ScheduledTask } from './run-missed-cron-jobs.ts'
 import { mendAfterWrongClock, watchClock } from './watch-clock.ts'
 
 /** The jobs of the portal, by name. Quick ones never wait for slow ones, which may take minutes each, nor for those that send messages. */
@@ -89,7 +89,7 @@ interface Begun {
   /** Once its jobs ended too. */
   stopped: Promise<unknown>
   unlock: () => Promise<void>
-  /** Keeps the locks of its jobs from looking hours old, after which others would take them, where the clock of the database leapt. */
+  /** Renews the locks of its jobs after the database's clock leapt: others would take jobs whose locks look hours old. */
   relock: () => Promise<void>
   /** Takes no more jobs and lets the running ones end. */
   end: () => void
@@ -153,7 +153,7 @@ interface Work {
 async function beginSort(sort: keyof Tasks, { pool, tasks, schedule, log, pace }: Work): Promise<Begun> {
   const ofSort = schedule.filter(({ task }) => task in tasks[sort])
   await mendAfterWrongClock(pool)
-  await makeUp(pool, ofSort)
+  await runMissedCronJobs(pool, ofSort)
   return await begin(pool, optionsOf(sort, tasks[sort], ofSort, log), pace)
 }
 

@@ -4,8 +4,8 @@ import type pg from 'pg'
 const leap = 60_000
 
 /**
- * Mends what a clock that was ahead left behind: jobs by the clock, which would not run before that instant, and jobs that were to run at
- * once or are tried again, which would wait until then. A job for an instant that somebody chose keeps it.
+ * Repairs what a fast clock left behind. Scheduled tasks would not run before that future instant; immediate and retried jobs would wait
+ * until then. A job whose time somebody chose keeps it.
  */
 export async function mendAfterWrongClock(pool: pg.Pool): Promise<void> {
   const now = new Date()
@@ -14,8 +14,8 @@ export async function mendAfterWrongClock(pool: pg.Pool): Promise<void> {
      where last_execution > $1::timestamptz + interval '2 minutes'`,
     [now],
   )
-  // The pause after a try that failed is never as long. Where only the portal's clock was ahead, the minute of a job by the clock
-  // lies long after its creation, which the database dates.
+  // The pause of a retry is never as long. If only the portal's clock was fast, a scheduled job's minute lies long after its creation,
+  // which the database dates.
   await pool.query(
     `update graphile_worker._private_jobs set run_at = now(), created_at = least(created_at, now())
      where is_available and (created_at > now() + interval '2 minutes' and run_at <= created_at
@@ -25,8 +25,8 @@ export async function mendAfterWrongClock(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Calls `onSet` after the clock of this machine was set, forward or back: a job runner waits for the minute that it had in mind, or adds
- * the jobs of each minute that was left out. Each minute it also mends what the clock of another machine did. Returns how to end that.
+ * Calls `onSet` after this machine's clock was set, forward or back. A job runner would wait for its expected minute, or add the jobs of
+ * each skipped minute. Also repairs, each minute, what another machine's clock did. Returns a function that ends it.
  */
 export function watchClock(every: number, pool: pg.Pool, onSet: () => void): () => void {
   let ahead = Date.now() - performance.now()

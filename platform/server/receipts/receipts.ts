@@ -47,7 +47,7 @@ export async function markProcessed(tx: Transaction, receiptId: number): Promise
 }
 
 /** Tries after which a receipt is set aside. */
-const mostTries = 3
+const maxTries = 3
 
 const longestTrouble = 500
 
@@ -70,7 +70,7 @@ export async function tryReading(
       .set({
         tries: sql<number>`tries + 1`,
         trouble,
-        set_aside_at: sql<string>`case when tries + 1 >= ${sql.lit(mostTries)} then clock_timestamp() end`,
+        set_aside_at: sql<string>`case when tries + 1 >= ${sql.lit(maxTries)} then clock_timestamp() end`,
       })
       .where('id', '=', String(receiptId))
       .returning('set_aside_at')

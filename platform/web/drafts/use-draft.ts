@@ -28,7 +28,7 @@ export function useDraft<D extends Draft>(key: DraftKey, empty: D, read: (stored
     draft,
     change: (patch: Partial<D>) => keep({ ...current(), ...patch }),
     clear: () => keepDraft(key, undefined),
-    /** For `useCall`: the attempt is kept with the draft. */
+    /** For `useApiMutation`: the attempt is kept with the draft. */
     attempt,
   }
 }

@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react'
 import type { RefusalError } from '#platform/web/http/refusal-error.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import type { Choices } from './conflict-dialog.tsx'
 
-const ConflictDialog = later(() => import('./conflict-dialog.tsx'))
+const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx'))
 
 /** The decision after somebody else changed the same field. */
 export interface Decided {

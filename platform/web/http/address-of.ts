@@ -1,4 +1,4 @@
-import type { Call } from '#platform/contract/call.ts'
+import type { Operation } from '#platform/contract/operation.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -6,13 +6,13 @@ const isLeftOut = (value: unknown) => value === undefined || value === null || v
 
 const parameter = /:([a-z_]+)/g
 
-export const isWhole = (call: Pick<Call, 'path'>, params: Values = {}) =>
-  [...call.path.matchAll(parameter)].every(([, name = '']) => !isLeftOut(params[name]))
+export const isWhole = (operation: Pick<Operation, 'path'>, params: Values = {}) =>
+  [...operation.path.matchAll(parameter)].every(([, name = '']) => !isLeftOut(params[name]))
 
 /** A missing parameter is a bug of the screen. */
-export function pathOf(call: Pick<Call, 'path'>, params: Values = {}): string {
-  return call.path.replace(parameter, (_, name: string) => {
-    if (isLeftOut(params[name])) throw new Error(`The path ${call.path} needs ${name}.`)
+export function pathOf(operation: Pick<Operation, 'path'>, params: Values = {}): string {
+  return operation.path.replace(parameter, (_, name: string) => {
+    if (isLeftOut(params[name])) throw new Error(`The path ${operation.path} needs ${name}.`)
     return encodeURIComponent(String(params[name]))
   })
 }

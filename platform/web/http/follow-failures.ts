@@ -15,8 +15,8 @@ interface Failure {
 const firstPause = 5_000
 
 /**
- * Keeps a failure told until its question is answered, and asks by itself again what did not get through: more and more rarely while it
- * fails, at once when the line is back, and not any more when it is no longer on the screen.
+ * Keeps a failure on the screen until its query succeeds. A lost connection is retried at growing intervals, and at once when the
+ * connection returns. Retries end when the query leaves the screen.
  */
 export function followFailures(client: QueryClient): void {
   const failures = new Map<string, Failure>()

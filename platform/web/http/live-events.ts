@@ -43,9 +43,7 @@ async function readStream(signal: AbortSignal, { onOpen, onEvent, onRefused }: L
     const event = parse(data)
     if (event) onEvent(event)
   })
-  const reader = response.body
-    .pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array<ArrayBuffer>, string>)
-    .getReader()
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   for (;;) {
     const timer = setTimeout(() => silence.abort(new Error('The event stream fell silent.')), longestSilence)
     const { done, value } = await reader.read().finally(() => clearTimeout(timer))

@@ -1,22 +1,22 @@
-import { type Call, isWrite } from '#platform/contract/call.ts'
 import { idleHeader } from '#platform/contract/idle-header.ts'
+import { isWrite, type Operation } from '#platform/contract/operation.ts'
 import { pathOf, searchOf, type Values } from './address-of.ts'
 import { backoff, pause } from './backoff.ts'
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './call-types.ts'
 import { lookForServer, noteAnswer } from './connection.ts'
 import { noteAsked, takeOrFetch } from './early.ts'
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './operation-types.ts'
 import { parseRefusal, RefusalError } from './refusal-error.ts'
 import { endSession } from './session-end.ts'
 import { readToken } from './session-token.ts'
 import { secondsSinceTouched } from './since-touched.ts'
 
-export interface RequestParts<C extends Call> {
+export interface RequestParts<C extends Operation> {
   params?: ParamsOf<C> | undefined
   query?: QueryOf<C> | undefined
   body?: BodyOf<C> | undefined
 }
 
-interface Manner {
+interface RequestOptions {
   signal?: AbortSignal | undefined
   /** The same for every try of one act, so that the server does it once. */
   idempotencyKey?: string | undefined
@@ -39,19 +39,19 @@ export class LineLost extends UnknownFailure {}
 /** Whether the server refused and did nothing, so that the same act again is a new one. */
 export const isRefused = (error: unknown): error is RefusalError => error instanceof RefusalError && error.status < 500
 
-function envelopeOf(call: Call, body: unknown, manner: Manner): RequestInit {
+function envelopeOf(operation: Operation, body: unknown, options: RequestOptions): RequestInit {
   const headers = new Headers({ Accept: 'application/json' })
   const token = readToken()
-  if (token && call.roles !== 'public') headers.set('Authorization', `Token ${token}`)
+  if (token && operation.roles !== 'public') headers.set('Authorization', `Token ${token}`)
   headers.set(idleHeader, String(secondsSinceTouched()))
-  if (isWrite(call)) headers.set('Idempotency-Key', manner.idempotencyKey ?? crypto.randomUUID())
+  if (isWrite(operation)) headers.set('Idempotency-Key', options.idempotencyKey ?? crypto.randomUUID())
   const isFile = body instanceof Blob
   if (body !== undefined) headers.set('Content-Type', isFile ? 'application/octet-stream' : 'application/json')
   return {
-    method: call.method,
+    method: operation.method,
     headers,
     ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
-    ...(manner.signal && { signal: manner.signal }),
+    ...(options.signal && { signal: options.signal }),
   }
 }
 
@@ -78,37 +78,41 @@ async function send(address: string, envelope: RequestInit, signal: AbortSignal 
   }
 }
 
-async function failureOf(call: Call, response: Response): Promise<Error> {
+async function failureOf(operation: Operation, response: Response): Promise<Error> {
   const refusal = parseRefusal(response.status, await response.text().catch(() => ''))
-  if (response.status === 401 && call.roles !== 'public') endSession()
-  return refusal ?? new UnknownFailure(`${call.method} ${call.path} answered ${response.status}`)
+  if (response.status === 401 && operation.roles !== 'public') endSession()
+  return refusal ?? new UnknownFailure(`${operation.method} ${operation.path} answered ${response.status}`)
 }
 
-async function responseTo<C extends Call>(call: C, said: RequestParts<C>, manner: Manner): Promise<Response> {
-  const address = pathOf(call, said.params as Values) + searchOf(said.query as Values)
-  if (call.method === 'GET') noteAsked(address)
-  const response = await send(address, envelopeOf(call, said.body, manner), manner.signal)
-  if (!response.ok) throw await failureOf(call, response)
+async function responseTo<C extends Operation>(operation: C, said: RequestParts<C>, options: RequestOptions): Promise<Response> {
+  const address = pathOf(operation, said.params as Values) + searchOf(said.query as Values)
+  if (operation.method === 'GET') noteAsked(address)
+  const response = await send(address, envelopeOf(operation, said.body, options), options.signal)
+  if (!response.ok) throw await failureOf(operation, response)
   return response
 }
 
 /** Makes a call that answers a file. The token goes in the header, so that no address has it. */
-export async function requestFile<C extends Call>(call: C, said: RequestParts<C> = {}): Promise<Blob> {
-  const response = await responseTo(call, said, {})
+export async function requestFile<C extends Operation>(operation: C, said: RequestParts<C> = {}): Promise<Blob> {
+  const response = await responseTo(operation, said, {})
   try {
     return await response.blob()
   } catch (error) {
-    throw new UnknownFailure(`${call.method} ${call.path} broke off`, { cause: error })
+    throw new UnknownFailure(`${operation.method} ${operation.path} broke off`, { cause: error })
   }
 }
 
 /** Makes one call. Throws RefusalError for what the server refused, UnknownFailure for the rest. */
-export async function request<C extends Call>(call: C, said: RequestParts<C> = {}, manner: Manner = {}): Promise<AnswerOf<C>> {
-  const response = await responseTo(call, said, manner)
+export async function request<C extends Operation>(
+  operation: C,
+  said: RequestParts<C> = {},
+  options: RequestOptions = {},
+): Promise<AnswerOf<C>> {
+  const response = await responseTo(operation, said, options)
   try {
     return (await response.json()) as AnswerOf<C>
   } catch (error) {
-    if (manner.signal?.aborted) throw error
-    throw new UnknownFailure(`${call.method} ${call.path} answered something that is not JSON`, { cause: error })
+    if (options.signal?.aborted) throw error
+    throw new UnknownFailure(`${operation.method} ${operation.path} answered something that is not JSON`, { cause: error })
   }
 }

@@ -1,4 +1,4 @@
-import { entryOfPage } from '../later/is-outdated.ts'
+import { entryOfPage } from '../lazy/is-outdated.ts'
 
 /** A link of the menu as `portal/web/early.js` draws it, with the shapes of its icon. */
 export interface EarlyLink {
@@ -30,7 +30,7 @@ interface Start {
 export const startPlace = 'start'
 const signsOfToken = 8
 /** The first questions of so many pages are kept. */
-const mostPages = 4
+const maxPages = 4
 
 const signsOf = (token: string | undefined) => token?.slice(-signsOfToken)
 
@@ -53,7 +53,7 @@ export function keepStart(token: string | undefined, { account, menu, page, aske
   if (of === undefined) return
   const before = read()
   const { [page]: _, ...others } = (before?.of === of && before.asks) || {}
-  const asks = asked.length > 0 ? Object.fromEntries([...Object.entries(others).slice(1 - mostPages), [page, asked]]) : others
+  const asks = asked.length > 0 ? Object.fromEntries([...Object.entries(others).slice(1 - maxPages), [page, asked]]) : others
   const start: Start = { of, entry: entryOfPage(), account, menu, asks }
   try {
     localStorage.setItem(startPlace, JSON.stringify(start))

@@ -1,12 +1,12 @@
-import type { Call } from '#platform/contract/call.ts'
+import type { Operation } from '#platform/contract/operation.ts'
 import { pathOf, type Values } from './address-of.ts'
-import type { AnswerOf } from './call-types.ts'
+import type { AnswerOf } from './operation-types.ts'
 import { parseRefusal } from './refusal-error.ts'
 import { type RequestParts, UnknownFailure } from './request.ts'
 import { endSession } from './session-end.ts'
 import { readToken } from './session-token.ts'
 
-interface Manner {
+interface UploadOptions {
   signal: AbortSignal
   /** The same for every try of one file, so that it is kept once. */
   idempotencyKey: string
@@ -21,26 +21,27 @@ function formOf(body: Values): FormData {
 }
 
 /** Makes a call that takes a file; `fetch` would not say how far it is. It is tried once, as a file may be long under way. */
-export function upload<C extends Call>(
-  call: C,
+export function upload<C extends Operation>(
+  operation: C,
   said: RequestParts<C>,
-  { signal, idempotencyKey, onProgress }: Manner,
+  { signal, idempotencyKey, onProgress }: UploadOptions,
 ): Promise<AnswerOf<C>> {
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest()
-    sending.open(call.method, pathOf(call, said.params as Values))
+    sending.open(operation.method, pathOf(operation, said.params as Values))
     sending.setRequestHeader('Accept', 'application/json')
     sending.setRequestHeader('Authorization', `Token ${readToken()}`)
     sending.setRequestHeader('Idempotency-Key', idempotencyKey)
     sending.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && onProgress(loaded / total)
-    const fail = () => reject(new UnknownFailure(`No answer from ${call.method} ${call.path}`))
+    const fail = () => reject(new UnknownFailure(`No answer from ${operation.method} ${operation.path}`))
     sending.onerror = fail
     sending.onabort = fail
     sending.onload = () => {
       if (sending.status === 401) endSession()
       if (sending.status === 200) return resolve(JSON.parse(sending.responseText) as AnswerOf<C>)
       reject(
-        parseRefusal(sending.status, sending.responseText) ?? new UnknownFailure(`${call.method} ${call.path} answered ${sending.status}`),
+        parseRefusal(sending.status, sending.responseText) ??
+          new UnknownFailure(`${operation.method} ${operation.path} answered ${sending.status}`),
       )
     }
     signal.addEventListener('abort', () => sending.abort())

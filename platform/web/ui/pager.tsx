@@ -39,7 +39,7 @@ export function LeadPager({ count, page, onTurn }: LeadPagerProps) {
   )
 }
 
-/** At the first or last page the pressed arrow is disabled and would lose the focus, so the page's number gets it. */
+/** At the first or last page the pressed arrow is disabled and would lose the focus. The page's number takes it. */
 function useFocusAtEnds(page: number, onTurn: (page: number) => unknown) {
   const nav = useRef<HTMLElement>(null)
   const pressed = useRef<{ button: Element | null; to: number }>(undefined)

@@ -1,4 +1,4 @@
-import { mostRupees } from '#platform/contract/money.ts'
+import { maxRupees } from '#platform/contract/money.ts'
 
 export const rupeeField = {
   prefix: '₹',
@@ -6,7 +6,7 @@ export const rupeeField = {
   thousandsGroupStyle: 'lakh',
   allowDecimal: false,
   allowNegative: false,
-  max: mostRupees,
+  max: maxRupees,
   clampBehavior: 'strict',
   hideControls: true,
   autoComplete: 'off',

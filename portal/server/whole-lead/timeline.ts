@@ -47,7 +47,7 @@ export interface TimelineRange {
   limit: number
 }
 
-// The entries are chosen before anything is looked up for them, so that a lead with thousands answers as fast as any.
+// The limit applies before the joins, so that a lead with thousands of entries answers as fast as any.
 const fromStaff = ({ ofStaff, limit }: TimelineRange) => sql`
   select 'staff-' || event.id as id, event.kind, event.at, ${author} as by, ${staffAct} as action, event.comment, event.scheduled_at, ${changes} as changes,
     event.undone_at is not null as undone

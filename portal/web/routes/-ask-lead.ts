@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getLead } from '#domains/leads/contract/leads.ts'
 import { readLeadId } from '#domains/leads/web/lead/read-lead-id.ts'
-import { asking } from '#platform/web/http/use-ask.ts'
+import { asking } from '#platform/web/http/use-api-query.ts'
 
 /** Asks ahead for the lead that an address names, while the screen's code loads; the screen waits for it and tells what failed. */
 export function askLead(client: QueryClient, leadId: string) {

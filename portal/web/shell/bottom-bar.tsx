@@ -8,7 +8,7 @@ import { usePageKeys } from './page-keys.tsx'
 import { ScreenIcon } from './screen-icon.tsx'
 
 /** A thumb reaches five places at most; one of them goes anywhere else. */
-const mostScreens = 4
+const maxScreens = 4
 
 export function BottomBar({ me }: { me: Me }) {
   const { openPalette } = usePageKeys()
@@ -16,7 +16,7 @@ export function BottomBar({ me }: { me: Me }) {
   return (
     <nav className={classes.bar} aria-label="Main places">
       {screensFor(me)
-        .slice(0, mostScreens)
+        .slice(0, maxScreens)
         .map((screen) => (
           <Link
             key={screen.path}

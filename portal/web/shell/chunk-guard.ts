@@ -1,6 +1,6 @@
-import { removeFailedLink } from '#platform/web/later/failed-styles.ts'
-import { isOutdated } from '#platform/web/later/is-outdated.ts'
-import { partMissing } from '#platform/web/later/part-missing.tsx'
+import { removeFailedLink } from '#platform/web/lazy/failed-styles.ts'
+import { isOutdated } from '#platform/web/lazy/is-outdated.ts'
+import { partMissing } from '#platform/web/lazy/part-missing.tsx'
 
 const storedAt = 'chunk_reload_at'
 const quietMilliseconds = 60_000

@@ -1,10 +1,10 @@
 import { connection, lookForServer } from '#platform/web/http/connection.ts'
-import { entryOfPage } from '#platform/web/later/is-outdated.ts'
+import { entryOfPage } from '#platform/web/lazy/is-outdated.ts'
 import { reloadIfOutdated } from './chunk-guard.ts'
 
 const isPart = (path: string) => path.startsWith('/assets/') || path === '/favicon.svg'
 
-/** Has the service worker keep the page and the code that it has loaded, so that the portal opens without a line. */
+/** Lets the service worker keep the page and its loaded code, so that the portal opens offline. */
 export async function keepShell(): Promise<void> {
   const entry = entryOfPage()
   // In development files change under one name.
@@ -27,8 +27,8 @@ const isKeptPage = () =>
 const isTyping = () => document.activeElement?.matches('input, textarea, [contenteditable="true"]') === true
 
 /**
- * Loads a page that was kept again, once the server is there with another version, whose calls the kept one may not know. Nobody is
- * interrupted in a field.
+ * Reloads a kept page once the server is reachable and has another version: the kept code may not know its calls. Waits while somebody
+ * types.
  */
 export function followVersion(): void {
   if (!isKeptPage()) return

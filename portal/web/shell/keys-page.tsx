@@ -24,7 +24,7 @@ const tables = [ofPortal, ...ofDomains.flatMap(({ part }) => part)]
 export default function KeysPage({ me, onClose }: { me: Account; onClose: () => void }) {
   const mine = tables.filter((table) => isFor(table, me.roles))
   return (
-    <Modal opened onClose={onClose} title="Keys" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Keys">
       {[...Map.groupBy(mine, ({ where = 'On every page' }) => where)].map(([where, members]) => (
         <Keys key={where} where={where} lines={members.flatMap(({ lines }) => lines)} />
       ))}

@@ -9,14 +9,14 @@ import { useWaiting } from '#domains/leads/web/waiting/use-waiting.ts'
 import { NoticeBell } from '#domains/notices/web/notice-bell.tsx'
 import { grouped } from '#platform/contract/counts.ts'
 import { isOfType } from '#platform/contract/roles.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { ColourSchemeButton } from '#platform/web/ui/colour-scheme-button.tsx'
 import { Logo } from '#platform/web/ui/page/logo.tsx'
 import classes from './navbar.module.css'
 import { usePageKeys } from './page-keys.tsx'
 import type { SidebarState } from './use-sidebar.ts'
 
-const Notices = later(() => import('./notices.tsx'))
+const Notices = lazyPart(() => import('./notices.tsx'))
 
 interface NavbarProps {
   me: Me

@@ -1,4 +1,4 @@
-import type { Audience } from '#platform/contract/call.ts'
+import type { Audience } from '#platform/contract/operation.ts'
 import type { Role } from '#platform/contract/roles.ts'
 import type { Account, Address, Goal, Screen, WebDomain } from '#platform/web/domain.ts'
 import { fold } from '#portal/fold.ts'

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, Suspense, use, useMemo } from 'react'
 import type { Me } from '#domains/accounts/contract/sessions.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 
-const Palette = later(() => import('./palette/palette.tsx'))
-const KeysPage = later(() => import('./keys-page.tsx'))
+const Palette = lazyPart(() => import('./palette/palette.tsx'))
+const KeysPage = lazyPart(() => import('./keys-page.tsx'))
 
 interface PageKeysContext {
   openPalette: () => void

@@ -7,9 +7,9 @@ import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { connection } from '#platform/web/http/connection.ts'
 import { LineLost } from '#platform/web/http/request.ts'
 import { sessionEnd } from '#platform/web/http/session-end.ts'
-import { keptActs, keptOf } from '#platform/web/kept/kept-acts.ts'
-import { leaving } from '#platform/web/kept/leaving.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
+import { leaving } from '#platform/web/offline-queue/leaving.ts'
+import { offlineQueue, queuedOf } from '#platform/web/offline-queue/offline-queue.ts'
 import { DroppedParts } from '#platform/web/ui/notes/dropped-parts.tsx'
 import { domains } from '../folded/domains.ts'
 import { droppedParts } from './dropped-address.ts'
@@ -21,8 +21,8 @@ import { useFollowingTabs } from './use-following-tabs.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { useLoadingAhead } from './use-loading-ahead.ts'
 
-const ChoosePasswordPage = later(() => import('#domains/accounts/web/login/choose-password-page.tsx'), 'when shown')
-const AskPassword = later(() => import('#domains/accounts/web/login/ask-password.tsx'))
+const ChoosePasswordPage = lazyPart(() => import('#domains/accounts/web/login/choose-password-page.tsx'), 'when shown')
+const AskPassword = lazyPart(() => import('#domains/accounts/web/login/ask-password.tsx'))
 
 /** Leaves the frame to what `index.html` draws of it until the code is here. */
 export function PendingPortal() {
@@ -73,7 +73,7 @@ function DroppedAddress() {
 function KeptInFrame({ hasSession }: { hasSession: boolean }) {
   const { id } = useMe().user
   const hasLine = useSelector(connection) === 'there'
-  const hasKept = useSelector(keptActs, (acts) => keptOf(acts, id).length > 0)
+  const hasKept = useSelector(offlineQueue, (acts) => queuedOf(acts, id).length > 0)
   const isAsked = useSelector(leaving) !== undefined
   return <div role="status">{(!hasLine || hasKept || isAsked) && <KeptHere hasSession={hasSession} />}</div>
 }

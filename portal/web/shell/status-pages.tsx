@@ -9,9 +9,9 @@ import { connection } from '#platform/web/http/connection.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { mayPass, RefusalError } from '#platform/web/http/refusal-error.ts'
 import { UnknownFailure } from '#platform/web/http/request.ts'
-import { keptActs } from '#platform/web/kept/kept-acts.ts'
-import { useLookingForServer } from '#platform/web/kept/use-sending-kept.ts'
-import { loadFailedStyles } from '#platform/web/later/failed-styles.ts'
+import { loadFailedStyles } from '#platform/web/lazy/failed-styles.ts'
+import { offlineQueue } from '#platform/web/offline-queue/offline-queue.ts'
+import { useLookingForServer } from '#platform/web/offline-queue/use-sending-offline-queue.ts'
 import { StatusPage } from '#platform/web/ui/page/status-page.tsx'
 import { isMissingPart, reloadIfOutdated } from './chunk-guard.ts'
 
@@ -62,7 +62,7 @@ const titleOf = (error: unknown) =>
 /** The page opened without a line, or asked in vain who is logged in: it goes on by itself when that is answered. */
 export function NoLinePage() {
   const router = useRouter()
-  const kept = useSelector(keptActs).length
+  const kept = useSelector(offlineQueue).length
   const isLost = useSelector(connection) === 'lost'
   const { isSuccess, refetch } = useQuery(meQuestion)
   useLookingForServer(!isLost)

@@ -12,7 +12,7 @@ const gatheringLater = 5_000
 
 const questions = domains.flatMap(({ live }) => live ?? [])
 const askedAgain = (when: LiveQuestion['again']) => questions.filter(({ again }) => again === when)
-const pathsOf = (wanted: readonly LiveQuestion[]) => [...new Set(wanted.map(({ call }) => call.path))]
+const pathsOf = (wanted: readonly LiveQuestion[]) => [...new Set(wanted.map(({ operation }) => operation.path))]
 
 /** Runs a task once for all calls within a time. */
 function gathered(task: () => void, time: number) {
@@ -67,7 +67,7 @@ function gatheredQuestions(client: QueryClient) {
 /** Handles live events: refreshes visible queries, and marks the others as stale. */
 function followChanges(client: QueryClient) {
   const { ask, markStale, askLater, never } = gatheredQuestions(client)
-  const takeUp = ({ call: { path }, keyOf, again }: LiveQuestion, id: number) => {
+  const takeUp = ({ operation: { path }, keyOf, again }: LiveQuestion, id: number) => {
     if (again === 'later') askLater(path)
     else if (again === 'when looked at') markStale(path)
     else if (keyOf) ask(keyOf(id))

@@ -4,7 +4,7 @@ import { use, useEffect } from 'react'
 import type { Me } from '#domains/accounts/contract/sessions.ts'
 import { LeadPartsContext } from '#domains/leads/web/facts/lead-parts.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
-import { beginLoadingAhead, loadAhead } from '#platform/web/later/load-ahead.ts'
+import { beginLoadingAhead, loadAhead } from '#platform/web/lazy/load-ahead.ts'
 import { keepShell } from './keep-shell.ts'
 import { loadKeptList } from './kept/kept-here.tsx'
 

@@ -1,5 +1,5 @@
 import type { AccountFlags } from '#platform/contract/roles.ts'
-import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
 export interface DataPermissions {
@@ -27,5 +27,5 @@ export async function changeAccount(
   if (changed.length === 0) return
   const before = await tx.selectFrom('staff').select(changed).where('id', '=', staffId).forNoKeyUpdate().executeTakeFirstOrThrow()
   await tx.updateTable('staff').set(changes).where('id', '=', staffId).execute()
-  await keepTrace(tx, staffId, 'account_changed', { before, after: changes, by })
+  await writeAuditEntry(tx, staffId, 'account_changed', { before, after: changes, by })
 }

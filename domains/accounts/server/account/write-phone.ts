@@ -1,4 +1,4 @@
-import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
 const masked = (e164: string | null) => e164 && `…${e164.slice(-4)}`
@@ -8,5 +8,5 @@ export async function writePhone(tx: Transaction, staffId: number, e164: string 
   const { phone } = await tx.selectFrom('staff').select('phone').where('id', '=', staffId).forNoKeyUpdate().executeTakeFirstOrThrow()
   if (phone === e164) return
   await tx.updateTable('staff').set({ phone: e164 }).where('id', '=', staffId).execute()
-  await keepTrace(tx, staffId, 'phone_changed', { before: masked(phone), after: masked(e164), by })
+  await writeAuditEntry(tx, staffId, 'phone_changed', { before: masked(phone), after: masked(e164), by })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '#platform/contract/roles.ts'
-import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
@@ -31,7 +31,7 @@ export async function createStaff(
     if (taken) throw new SetupError(`There is already an account for ${email}. Use staff set to change it.`)
     const id = await openAccount(tx, { email, name, password, isGiven: isTemporary, ...flags, ...permissions })
     await setCities(tx, id, cities)
-    await keepTrace(tx, id, 'account_created', { ...flags, ...permissions, by: 'command line' })
+    await writeAuditEntry(tx, id, 'account_created', { ...flags, ...permissions, by: 'command line' })
   })
   return password
 }

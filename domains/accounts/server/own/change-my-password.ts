@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { changeMyPassword as call } from '#domains/accounts/contract/sessions.ts'
-import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
@@ -27,8 +27,8 @@ function isEasy(password: string, { name, email }: Staff): boolean {
 }
 
 /**
- * Gives the account a password of its owner's choice. The one of today is read as at a log-in, with its throttle, and under the account's
- * lock nobody else changed it meanwhile. Sessions elsewhere end, this one goes on.
+ * Sets a password that the owner chose, and ends all other sessions. Checks the current password with the throttle of a log-in, and refuses
+ * if it changed before the account was locked.
  */
 export async function changeMyPassword(
   db: Database,
@@ -54,7 +54,7 @@ export async function changeMyPassword(
       .executeTakeFirstOrThrow()
     if (now !== before) throw refuse(call, 'wrongCredentials')
     await changePassword(tx, staff.email, { hash, isGiven: false })
-    await keepTrace(tx, staff.id, 'password_changed', { by: staff.id })
+    await writeAuditEntry(tx, staff.id, 'password_changed', { by: staff.id })
     await forgetFailures(tx, staff.email)
     return { ended: await endOtherSessions(tx, staff) }
   })

@@ -1,6 +1,6 @@
 import type { NewAccount } from '#domains/accounts/contract/people.ts'
 import { accountFor, type Role } from '#platform/contract/roles.ts'
-import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { isTaken } from '#platform/server/db/trouble.ts'
@@ -29,7 +29,7 @@ export async function addAccount(
     const id = await openAccount(tx, { ...account, password, isGiven: true, ...flags })
     await writeCities(tx, call, id, cities)
     const { name: _name, email: _email, ...permissions } = account
-    await keepTrace(tx, id, 'account_created', { ...flags, ...permissions, by: admin.id })
+    await writeAuditEntry(tx, id, 'account_created', { ...flags, ...permissions, by: admin.id })
     return id
   })
   const id = await added.catch((error: unknown) => {

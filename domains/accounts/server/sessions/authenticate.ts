@@ -13,8 +13,8 @@ interface Account extends Omit<Staff, 'roles' | 'session'> {
 }
 
 /**
- * Session and account are read at every request, so that ending one or disabling the other holds from the next request on. The last use
- * of the session, and the last act of its person, are written at most once a minute.
+ * Reads session and account at every request, so that an ended session or a disabled account is refused at once. Writes the times of last
+ * use and last act at most once a minute.
  */
 export async function authenticate(db: Database, token: string, secondsSinceAct?: number): Promise<Staff | undefined> {
   const actedAt = sql`now() - make_interval(secs => ${secondsSinceAct ?? null}::integer)`

@@ -1,4 +1,4 @@
-import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { changePassword } from '../account/change-password.ts'
 import { endSessions } from './end-sessions.ts'
@@ -11,7 +11,7 @@ export async function givePassword(tx: Transaction, email: string, passwordHash:
   const account = await changePassword(tx, email, { hash: passwordHash, isGiven: giver.by !== 'command line' || giver.isTemporary })
   if (!account) return false
   await endSessions(tx, account)
-  await keepTrace(tx, account.id, 'password_reset', { by: giver.by })
+  await writeAuditEntry(tx, account.id, 'password_reset', { by: giver.by })
   await forgetFailures(tx, email)
   return true
 }

@@ -5,7 +5,7 @@ import { newToken, tokenHash } from './token.ts'
 const daysKnown = 180
 
 /** How many devices of an account are kept, the latest ones: without cookies, each log-in is a new device. */
-const mostDevices = 20
+const maxDevices = 20
 
 const name = 'device'
 
@@ -40,7 +40,7 @@ export async function rememberDevice(db: Database, staffId: number, secret: stri
     .execute()
   await sql`
     delete from known_device where staff_id = ${staffId} and device_hash not in (
-      select device_hash from known_device where staff_id = ${staffId} order by seen_at desc limit ${sql.lit(mostDevices)})`.execute(db)
+      select device_hash from known_device where staff_id = ${staffId} order by seen_at desc limit ${sql.lit(maxDevices)})`.execute(db)
   return kept
 }
 

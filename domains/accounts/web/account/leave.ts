@@ -1,7 +1,7 @@
 import { logOut, type logOutEverywhere } from '#domains/accounts/contract/sessions.ts'
 import { request } from '#platform/web/http/request.ts'
-import { keptActs } from '#platform/web/kept/kept-acts.ts'
-import { askBeforeLeaving } from '#platform/web/kept/leaving.ts'
+import { askBeforeLeaving } from '#platform/web/offline-queue/leaving.ts'
+import { offlineQueue } from '#platform/web/offline-queue/offline-queue.ts'
 import { outlivesLogOut } from './lasting-keys.ts'
 
 function clearStorage() {
@@ -23,7 +23,7 @@ function clearCookies() {
  * that is asked first.
  */
 export async function leave(call: typeof logOut | typeof logOutEverywhere = logOut, mayLose = false) {
-  if (!mayLose && keptActs.get().length > 0) return askBeforeLeaving(() => void leave(call, true))
+  if (!mayLose && offlineQueue.get().length > 0) return askBeforeLeaving(() => void leave(call, true))
   await request(call).catch((error: unknown) => console.error(error))
   // Other tabs hear of the cleared storage and look at the token then, so cookies go first.
   clearCookies()

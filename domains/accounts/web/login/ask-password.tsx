@@ -5,7 +5,7 @@ import { logIn, sessionSeconds } from '#domains/accounts/contract/sessions.ts'
 import { sentences } from '#platform/contract/refusal.ts'
 import { beginSession } from '#platform/web/http/session-end.ts'
 import { keepToken } from '#platform/web/http/session-token.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { fieldSentences } from '../account/field-sentences.ts'
 import { useMe } from '../account/use-me.ts'
 import classes from './login-screen.module.css'
@@ -17,7 +17,7 @@ function closePopovers() {
 
 const stays = () => undefined
 
-/** Asks for the password over the page when its session has ended, so that all that is open and typed stays as it is. */
+/** Asks for the password over the page when the session ends, so open panels and typed text stay. */
 export default function AskPassword() {
   const { name, email } = useMe().user_ptr
   const { trouble, isSending, send } = useLogInAgain(email)
@@ -64,8 +64,8 @@ export default function AskPassword() {
 function useLogInAgain(email: string) {
   const client = useQueryClient()
   const [trouble, setTrouble] = useState<string>()
-  const call = useCall(logIn, {
-    told: false,
+  const call = useApiMutation(logIn, {
+    showToast: false,
     onRefusal: ({ detail }) => setTrouble(detail),
     onSuccess: ({ key }) => {
       keepToken(key, sessionSeconds)

@@ -6,7 +6,7 @@ import { logIn, sessionSeconds } from '#domains/accounts/contract/sessions.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { beginSession } from '#platform/web/http/session-end.ts'
 import { keepToken } from '#platform/web/http/session-token.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { Logo } from '#platform/web/ui/page/logo.tsx'
 import { fieldSentences } from '../account/field-sentences.ts'
 import classes from './login-screen.module.css'
@@ -64,7 +64,7 @@ function useLogin(next: string | undefined) {
   const client = useQueryClient()
   const [refused, setRefused] = useState<string>()
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const call = useCall(logIn, {
+  const call = useApiMutation(logIn, {
     onRefusal: (refusal) => {
       setErrors(fieldErrors(refusal))
       setRefused(refusal.detail)

@@ -3,7 +3,7 @@ const knownFor = 60_000
 
 let typed: string | undefined
 
-/** Keeps the password of a log-in in the memory of this page for a minute, in case its owner must choose another one at once. */
+/** Keeps the typed password in memory for a minute: the owner of a temporary password must replace it right after the log-in. */
 export function keepTypedPassword(password: string): void {
   typed = password
   setTimeout(() => {

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { NewAccount, OpenedAccount } from '#domains/accounts/contract/people.ts'
-import type { Call } from '#platform/contract/call.ts'
+import type { Operation } from '#platform/contract/operation.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { AccountForm, type AccountValues } from './account-form.tsx'
 import classes from './accounts.module.css'
@@ -15,8 +15,8 @@ import { PasswordNote } from './password-note.tsx'
 interface CreateAccountProps {
   back: { to: '/executive' | '/counsellor'; label: string }
   title: string
-  call: Call<z.ZodType, z.ZodType, typeof NewAccount, typeof OpenedAccount>
-  list: Pick<Call, 'path'> & Call
+  call: Operation<z.ZodType, z.ZodType, typeof NewAccount, typeof OpenedAccount>
+  list: Pick<Operation, 'path'> & Operation
   before: AccountValues
 }
 
@@ -29,7 +29,7 @@ interface NewLogIn {
 export function CreateAccount({ back, title, call, list, before }: CreateAccountProps) {
   const [opened, setOpened] = useState<NewLogIn>()
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const create = useCall(call, {
+  const create = useApiMutation(call, {
     refreshes: [keyOf(list)],
     onRefusal: (refusal) => {
       const errors = fieldErrors(refusal)

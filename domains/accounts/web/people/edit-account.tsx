@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import type { AccountChanges, GivenPassword, StaffAccount } from '#domains/accounts/contract/people.ts'
-import type { Call } from '#platform/contract/call.ts'
+import type { Operation } from '#platform/contract/operation.ts'
 import type { IdParams } from '#platform/contract/shapes.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { AccountForm, type AccountValues } from './account-form.tsx'
 import classes from './accounts.module.css'
@@ -14,8 +14,8 @@ import { ResetPassword } from './reset-password.tsx'
 interface EditAccountProps {
   account: StaffAccount
   values: AccountValues
-  change: Call<typeof IdParams, z.ZodType, typeof AccountChanges, typeof StaffAccount>
-  reset: Call<typeof IdParams, z.ZodType, z.ZodType, typeof GivenPassword>
+  change: Operation<typeof IdParams, z.ZodType, typeof AccountChanges, typeof StaffAccount>
+  reset: Operation<typeof IdParams, z.ZodType, z.ZodType, typeof GivenPassword>
   refreshes: readonly (readonly string[])[]
   /** What happens to the account's leads or schools on deactivation. */
   consequence: ReactNode
@@ -27,7 +27,7 @@ interface EditAccountProps {
 export function EditAccount({ account, values, change, reset, refreshes, consequence, onSwitch }: EditAccountProps) {
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const params = { id: account.id }
-  const changing = useCall(change, {
+  const changing = useApiMutation(change, {
     params,
     refreshes,
     onRefusal: (refusal) => {
@@ -37,7 +37,7 @@ export function EditAccount({ account, values, change, reset, refreshes, consequ
     },
     onSuccess: () => setRefused({}),
   })
-  const resetting = useCall(reset, { params, refreshes })
+  const resetting = useApiMutation(reset, { params, refreshes })
   return (
     <>
       <section className={classes.section} aria-labelledby="details-title">

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
 import { endSession, listSessions } from '#domains/accounts/contract/sessions.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
@@ -13,7 +13,7 @@ import classes from './session-list.module.css'
 type Session = AnswerOf<typeof listSessions>['results'][number]
 
 export function SessionList() {
-  const { data, error, isPending, refetch } = useAsk(listSessions, { quiet: true })
+  const { data, error, isPending, refetch } = useApiQuery(listSessions, { quiet: true })
   const isSlow = useShownAfter(isPending)
   if (error && !data) return <FailureNote error={error} retry={refetch} />
   if (!data) return isSlow && <Skeleton height={120} aria-hidden="true" />
@@ -27,7 +27,7 @@ export function SessionList() {
 }
 
 function SessionLine({ session }: { session: Session }) {
-  const end = useCall(endSession, { params: { id: session.id }, refreshes: [keyOf(listSessions)] })
+  const end = useApiMutation(endSession, { params: { id: session.id }, refreshes: [keyOf(listSessions)] })
   const device = deviceText(session.user_agent)
   return (
     <li>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { changeMyPassword, listSessions } from '#domains/accounts/contract/sessions.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { fieldSentences } from '../account/field-sentences.ts'
 
 const wrong = changeMyPassword.refusals.wrongCredentials[1]
@@ -11,7 +11,7 @@ export function usePasswordForm(typed: string | undefined, onChanged: () => void
   const [known, setKnown] = useState(typed)
   const [refused, setRefused] = useState<string>()
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const call = useCall(changeMyPassword, {
+  const call = useApiMutation(changeMyPassword, {
     refreshes: [keyOf(listSessions)],
     onRefusal: (refusal) => {
       const atFields = refusal.detail === wrong ? { current_password: wrong } : fieldErrors(refusal)

@@ -9,8 +9,8 @@ interface Reopened {
 }
 
 /**
- * Plans of a lead that its admissions had cancelled and that are still to come, unless each child still has an admission. A plan stays
- * cancelled if the parent said no since, its step was logged again, or another call was planned.
+ * Future plans that an admission cancelled. None if every child still has an admission. A plan stays cancelled if the parent said no since,
+ * its step was logged again, or another call was planned.
  */
 async function cancelledByAdmissions(tx: Transaction, leadId: number): Promise<Reopened[]> {
   const { rows } = await sql<Reopened>`

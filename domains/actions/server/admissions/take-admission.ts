@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import * as actions from '#domains/actions/contract/actions.ts'
 import { closeFollowUps } from '#domains/leads/server/lead/follow-ups.ts'
-import { type Hand, onLead } from '#domains/leads/server/lead/on-lead.ts'
+import { type LeadChanges, onLead } from '#domains/leads/server/lead/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -36,7 +36,7 @@ async function isNoted(tx: Transaction, admission: Admission): Promise<boolean> 
 async function write(
   tx: Transaction,
   staff: Staff,
-  { record }: Hand,
+  { record }: LeadChanges,
   admission: Admission,
   { school, comment }: { school: string; comment: string | null },
 ) {
@@ -72,13 +72,13 @@ export async function takeAdmission(
   { school_id, school_name, child, comment, plans }: Body,
 ) {
   const call = actions.takeAdmission
-  return await onLead(tx, call, staff, leadId, async (_lead, hand) => {
+  return await onLead(tx, call, staff, leadId, async (_lead, changes) => {
     const [school] = school_id ? await findSchools(tx, call, [school_id], 'school_id') : []
     const ofChild = await findChild(tx, call, leadId, child)
     const schoolName = school ? null : school_name || null
     const admission = { leadId, childId: ofChild?.id ?? null, schoolId: school?.id ?? null, schoolName }
     if (await isNoted(tx, admission)) throw refuse(call, 'taken')
-    const { event, id } = await write(tx, staff, hand, admission, { school: school?.name ?? schoolName ?? '', comment: comment || null })
+    const { event, id } = await write(tx, staff, changes, admission, { school: school?.name ?? schoolName ?? '', comment: comment || null })
     if (school) {
       const there = { category: 'admission', schoolIds: [school.id], childId: admission.childId }
       await closeFollowUps(tx, leadId, event, { nextCall: 'none', appointments: there })

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { type ActionPayload, generateLead } from '#domains/actions/contract/actions.ts'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import type { Person } from '#testing/make/make-staff.ts'
@@ -187,7 +187,7 @@ describe('a follow-on that names no school', () => {
       .insertInto('parent_activity')
       .values({ ...enquiry(collab), lead_id: id })
       .execute()
-    await relist(server.db, id)
+    await refreshListing(server.db, id)
     const again = await unchangedBy(server.db, () => complete(asha, 'lead', id, { action_id: action.lead }))
     expect(again.body).toBe(answer.body)
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Refusals } from '#platform/contract/call.ts'
+import type { Refusals } from '#platform/contract/operation.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 

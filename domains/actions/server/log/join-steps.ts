@@ -3,7 +3,7 @@ import type { SchoolJoining } from '#domains/schools/server/school/school-joinin
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Joining } from '#platform/server/joining.ts'
 
-/** Keeps the later of two steps of one kind, at one school and for one child, as if both had been logged at one lead. */
+/** If both leads have the same step (kind, school and child), the later replaces the earlier, as within one lead. */
 export async function joinSteps(_tx: Transaction, { stays, goes, childOf, change }: Joining): Promise<void> {
   await change('milestone', {
     set: sql`removed_at = now(), replaced_by_event_id = later.event_id, repeated = later.status = milestone.status`,

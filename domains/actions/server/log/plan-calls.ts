@@ -6,8 +6,8 @@ import { agreedInIndia } from '#platform/contract/india.ts'
 const keyOf = ({ lead_id, due_at }: { lead_id: number; due_at: string }) => `${lead_id} ${Date.parse(due_at)}`
 
 /**
- * Plans the next calls that arrivals agree, by the arrival: no call is counted, and the owner of the lead makes it. A lead has one next
- * call, so the time of an arrival whose lead has one already is a line of the timeline.
+ * Plans the next calls that arrivals agree, for the owner of the lead; they do not count as calls made. A lead has one next call: if it has
+ * one already, the agreed time becomes a line of the timeline.
  */
 export const planCalls =
   (dueAt: ReadonlyMap<Arrival, string>): Plan =>

@@ -8,7 +8,7 @@ import {
   openFollowUp,
 } from '#domains/leads/server/lead/follow-ups.ts'
 import { markWrongNumber } from '#domains/leads/server/lead/mark-wrong-number.ts'
-import type { Hand, LockedLead, WrittenEvent } from '#domains/leads/server/lead/on-lead.ts'
+import type { LeadChanges, LockedLead, WrittenEvent } from '#domains/leads/server/lead/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import type { CheckedAction } from './check-payload.ts'
@@ -58,7 +58,7 @@ async function closeSettled(tx: Transaction, leadId: number, event: WrittenEvent
 export async function recordAction(
   tx: Transaction,
   staff: Staff,
-  { lead, record }: { lead: LockedLead } & Pick<Hand, 'record'>,
+  { lead, record }: { lead: LockedLead } & Pick<LeadChanges, 'record'>,
   action: CheckedAction,
   concerned: Concerned = { schools: [], child: null },
 ): Promise<WrittenEvent> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ActionCategory } from '#domains/leads/contract/action-list.ts'
-import type { Refusals } from '#platform/contract/call.ts'
+import type { Refusals } from '#platform/contract/operation.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 

@@ -1,5 +1,5 @@
 import { plansCall } from '#domains/leads/contract/steps.ts'
-import type { Refusals } from '#platform/contract/call.ts'
+import type { Refusals } from '#platform/contract/operation.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 
 interface Entry {

@@ -63,7 +63,7 @@ export function withBegun(draft: ActionDraft = emptyDraft, begun: BegunAction): 
 
 type Written = Pick<ActionDraft, 'comment' | 'noted' | 'attempt'>
 
-/** An empty comment begins with the note. Once it was sent and no answer came, it stays as it was, so that the same again has the same key. */
+/** Fills an empty comment with the note. A draft that was sent without an answer stays unchanged, so a retry has the same key. */
 export const beginWithNote = ({ comment, noted, attempt }: Written, note: string): Written =>
   attempt || comment.trim() !== '' || note.trim() === '' ? { comment, noted } : { comment: note, noted: note }
 

@@ -4,7 +4,7 @@ import { appointments, type Meaning } from '#domains/leads/contract/steps.ts'
 import { dayAfter, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
 import { firstQuickTime } from '#platform/web/ui/when/quick-times.ts'
-import { evening, type Hours, instantOf, isOutside, type Slot, usualTime } from '#platform/web/ui/when/slot.ts'
+import { defaultTime, evening, type Hours, instantOf, isOutside, type Slot } from '#platform/web/ui/when/slot.ts'
 import { isOutcomeOf } from './is-outcome-of.ts'
 
 /** When the next call is proposed, and in a few words why then. */
@@ -78,12 +78,12 @@ function afterNotPicked(times: number, { now, hours }: Clock): Slot | undefined 
   const thisEvening = inHours({ date: today, time: evening }, hours)
   if (times === 2 && time < lateForEvening && instantOf(thisEvening) > now + soonestAfter) return thisEvening
   const date = dayAfter(today, times <= 3 ? 1 : times === 4 ? 3 : 7)
-  return inHours({ date, time: times > 2 && time < noon ? evening : usualTime(date) }, hours)
+  return inHours({ date, time: times > 2 && time < noon ? evening : defaultTime(date) }, hours)
 }
 
 const onDay = (days: number, now: number): Slot => {
   const date = dayAfter(kolkataDay(now), days)
-  return { date, time: usualTime(date) }
+  return { date, time: defaultTime(date) }
 }
 
 function proposeAfterCall(times: number, clock: Clock): ProposedStep | undefined {
@@ -110,9 +110,8 @@ function daysAfter({ category, means }: ActionListEntry, needsTime: boolean): { 
 }
 
 /**
- * The one rule that proposes the next call after an action. None is for an appointment, whose time is agreed with the parent, after a
- * no, after an admission, and where nothing is known of what was done. One that the action does not need is left out beside an
- * appointment that is still to come.
+ * The one rule that proposes the next call after an action. Proposes none for appointments (agreed with the parent), after a no or an
+ * admission, or for unknown actions. An optional call is not proposed beside a future appointment.
  */
 export function proposeStep(logged: Logged, clock: Clock): ProposedStep | undefined {
   const { action, needsTime, lead } = logged

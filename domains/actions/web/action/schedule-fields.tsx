@@ -38,7 +38,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
       <ChoiceList title="Next step" hint={nextStepHint(props)} choices={choices} value={chosen?.value} onChange={choose} />
       <WhenField
         aria-label="Day and time of the next step"
-        looks="ahead"
+        looks="future"
         value={slot}
         hours={hours}
         warnsOutside={isCall}

@@ -5,8 +5,8 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useLeadParts } from '#domains/leads/web/facts/lead-parts.ts'
 import { schoolLabels } from '#domains/schools/web/school-labels.ts'
 import { searchHeading } from '#domains/schools/web/search-heading.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import type { NamedSchool } from '../action/admission-draft.ts'
 import { recommendedFirst } from '../schools/schools-for.ts'
 
@@ -35,7 +35,7 @@ const notedText = (found: Found | undefined) =>
 export function AdmissionSchool({ lead, school, problem, onChange }: AdmissionSchoolProps) {
   const [name] = useDebouncedValue(school.name.trim(), restsFor)
   const isAsked = name.length >= fewestLetters && school.id === undefined
-  const { data, isFetching } = useAsk(searchAdmissionSchools, {
+  const { data, isFetching } = useApiQuery(searchAdmissionSchools, {
     params: { id: lead.id },
     query: { name },
     enabled: isAsked,

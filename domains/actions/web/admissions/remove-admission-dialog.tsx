@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { removeAdmission } from '#domains/actions/contract/actions.ts'
 import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { stepQuestions } from '../action/step-questions.ts'
 
 export interface RemovedAdmission {
@@ -16,14 +16,14 @@ interface RemoveAdmissionDialogProps extends RemovedAdmission {
 }
 
 export default function RemoveAdmissionDialog({ leadId, admission, onClose, onRemoved }: RemoveAdmissionDialogProps) {
-  const remove = useCall(removeAdmission, {
+  const remove = useApiMutation(removeAdmission, {
     params: { id: admission.id },
     whom: useWhom(leadId),
     refreshes: [...leadQuestions(leadId), ...stepQuestions(leadId)],
     onSuccess: onRemoved,
   })
   return (
-    <Modal opened onClose={onClose} title="Remove from Admission Done" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Remove from Admission Done">
       <Text>
         Was it a mistake to note <strong>{admission.school}</strong> there? The timeline still shows that it was noted. Visits and calls
         that it cancelled are planned again, unless their time has passed.

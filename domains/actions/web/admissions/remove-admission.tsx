@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import type { RemovedAdmission } from './remove-admission-dialog.tsx'
 import { takerBeside } from './takes-admission.ts'
 
-const RemoveAdmissionDialog = later(() => import('./remove-admission-dialog.tsx'))
+const RemoveAdmissionDialog = lazyPart(() => import('./remove-admission-dialog.tsx'))
 
 export function RemoveAdmission(props: RemovedAdmission) {
   const { over, opener, open, close, closeTo } = useOver()

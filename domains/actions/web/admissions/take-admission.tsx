@@ -3,13 +3,13 @@ import { Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useHasDraft } from '#platform/web/drafts/use-draft.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { admissionDraftKey } from '../action/admission-draft.ts'
 import classes from '../log/log-action.module.css'
 import { takesAdmission } from './takes-admission.ts'
 
-const TakeAdmissionDialog = later(() => import('./take-admission-dialog.tsx'))
+const TakeAdmissionDialog = lazyPart(() => import('./take-admission-dialog.tsx'))
 
 export function TakeAdmission({ lead }: { lead: LeadRow }) {
   const { over, opener, open, close } = useOver()

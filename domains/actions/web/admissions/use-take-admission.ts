@@ -5,7 +5,7 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { type AdmissionDraft, admissionDraftKey, emptyDraft, readDraft } from '../action/admission-draft.ts'
@@ -18,7 +18,7 @@ export function useTakeAdmission(lead: LeadRow, onDone: () => void) {
   const { draft, change, clear, attempt } = useDraft(admissionDraftKey(useMe().user.id, lead.id), emptyDraft, readDraft)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const child = meantChild(draft.child, lead.form)
-  const take = useCall(takeAdmission, {
+  const take = useApiMutation(takeAdmission, {
     params: { id: lead.id },
     attempt,
     whom: () => lead.name,

@@ -6,8 +6,8 @@ import { getLead, type LeadDetails } from '#domains/leads/contract/leads.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { instantAt } from '#platform/contract/india.ts'
 import { drafts, keepDraft } from '#platform/web/drafts/drafts.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { actionDraftKey, readDraft, withBegun } from '../action/action-draft.ts'
@@ -19,7 +19,7 @@ type Begun = LeadDetails['begun_actions'][number]
 /** The action that the reader began on this lead, also with another client, and that was never completed. */
 export function BegunAction({ leadId }: { leadId: number }) {
   const me = useMe().user.id
-  const { data: lead } = useAsk(getLead, { params: { id: leadId }, quiet: true })
+  const { data: lead } = useApiQuery(getLead, { params: { id: leadId }, quiet: true })
   const begun = lead?.begun_actions.find(({ by }) => by.id === me)
   return lead && begun ? <Unsaved key={begun.at} begun={begun} lead={lead} draftKey={actionDraftKey(me, leadId)} /> : null
 }
@@ -32,7 +32,7 @@ interface UnsavedProps {
 
 function Unsaved({ begun, lead, draftKey }: UnsavedProps) {
   const { over, opener, open, close } = useOver()
-  const drop = useCall(dropBegunAction, { params: { id: lead.id }, whom: () => lead.name, refreshes: leadQuestions(lead.id) })
+  const drop = useApiMutation(dropBegunAction, { params: { id: lead.id }, whom: () => lead.name, refreshes: leadQuestions(lead.id) })
   const { at, action, sub_action, comment, schedule_date, schedule_time } = begun
   const complete = () => {
     keepDraft(draftKey, withBegun(readDraft(drafts.get().get(draftKey)), begun))

@@ -7,8 +7,8 @@ import { getLead } from '#domains/leads/contract/leads.ts'
 import { nameOfLead } from '#domains/leads/web/facts/name-of-lead.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { dueQuestion, forgetDueQuestion, type DueQuestion as Question } from '#domains/leads/web/timeline/due-question.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
@@ -32,9 +32,9 @@ export function DueQuestion({ leadId, dialer }: DueQuestionProps) {
 
 function useFinish({ leadId, followUp }: Question) {
   const client = useQueryClient()
-  return useCall(finishFollowUp, {
+  return useApiMutation(finishFollowUp, {
     params: { id: followUp.id },
-    told: false,
+    showToast: false,
     refreshes: [...leadQuestions(leadId), ...stepQuestions(leadId)],
     onSuccess: ({ event_id }) => {
       forgetDueQuestion()
@@ -57,7 +57,7 @@ interface AskedProps {
 }
 
 function Asked({ asked, isOfAnother, button }: AskedProps) {
-  const { data: lead } = useAsk(getLead, { params: { id: asked.leadId }, quiet: true })
+  const { data: lead } = useApiQuery(getLead, { params: { id: asked.leadId }, quiet: true })
   const finish = useFinish(asked)
   const yes = () => {
     if (!finish.isPending) finish.mutate({})

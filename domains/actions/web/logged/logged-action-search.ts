@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { listLoggedActions, mostDays } from '#domains/actions/contract/action-list.ts'
+import { listLoggedActions, maxDays } from '#domains/actions/contract/action-list.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { Id, pageSize, WholeNumber } from '#platform/contract/shapes.ts'
-import type { QueryOf } from '#platform/web/http/call-types.ts'
+import type { QueryOf } from '#platform/web/http/operation-types.ts'
 import { saidSearch } from '#platform/web/ui/said-search.ts'
 
 const { staff, category, start_date, end_date } = listLoggedActions.query.shape
@@ -11,7 +11,7 @@ const shapes = { tab: z.literal('manage'), page: WholeNumber, staff, category, a
 
 export type ActionsSearch = ReturnType<typeof validActionsSearch>
 
-const usualDays = 7
+const defaultDays = 7
 
 /** Reads an address. Wrong parts and half a range of days are left out; a range that is too long loses its beginning. */
 export function validActionsSearch(raw: Record<string, unknown>) {
@@ -20,14 +20,14 @@ export function validActionsSearch(raw: Record<string, unknown>) {
     delete search.start_date
     delete search.end_date
   }
-  const earliest = search.end_date && dayAfter(search.end_date, 1 - mostDays)
+  const earliest = search.end_date && dayAfter(search.end_date, 1 - maxDays)
   if (earliest && search.start_date && search.start_date < earliest) search.start_date = earliest
   return { ...search, ...(page && page > 1 && { page }) }
 }
 
 export function daysOf({ start_date, end_date }: ActionsSearch, now = Date.now()) {
   const today = kolkataDay(now)
-  return { start_date: start_date ?? dayAfter(today, 1 - usualDays), end_date: end_date ?? today }
+  return { start_date: start_date ?? dayAfter(today, 1 - defaultDays), end_date: end_date ?? today }
 }
 
 export function loggedQuery(search: ActionsSearch): QueryOf<typeof listLoggedActions> {

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type LoggedAction, listLoggedActions } from '#domains/actions/contract/action-list.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
@@ -23,7 +23,7 @@ interface LoggedActionsProps {
 export function LoggedActions({ search, isAdmin, staffChoice, tabs }: LoggedActionsProps) {
   const navigate = useNavigate()
   const { page = 1, tab: _tab, ...filters } = search
-  const list = useAsk(listLoggedActions, { query: loggedQuery(search), keepPrevious: true, quiet: true })
+  const list = useApiQuery(listLoggedActions, { query: loggedQuery(search), keepPrevious: true, quiet: true })
   const show = (next: ActionsSearch, replace = true) => void navigate({ to: '/actions', search: next, replace })
   const open = ({ lead }: LoggedAction) => lead && void navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } })
   const count = list.data?.count ?? 0

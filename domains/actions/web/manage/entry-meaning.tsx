@@ -10,9 +10,9 @@ import {
   dialerButtonNames,
   dialerButtons,
   type Meaning,
+  maxOutcomes,
   meaningNames,
   meanings,
-  mostOutcomes,
 } from '#domains/leads/contract/steps.ts'
 import classes from './manage-actions.module.css'
 
@@ -72,7 +72,7 @@ export function EntryMeaning({ action, onChange }: EntryMeaningProps) {
   )
 }
 
-const outcomeKeys = Array.from({ length: mostOutcomes }, (_, at) => String(at + 1))
+const outcomeKeys = Array.from({ length: maxOutcomes }, (_, at) => String(at + 1))
 const outcomeKeyNames: Readonly<Record<string, string>> = Object.fromEntries(outcomeKeys.map((key) => [key, `Key Alt ${key}`]))
 
 const KeyChoice = ({ action, onChange }: EntryMeaningProps) => (

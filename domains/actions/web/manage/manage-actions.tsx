@@ -3,14 +3,14 @@ import { actionCategories } from '#domains/leads/contract/action-list.ts'
 import '@mantine/core/styles/Switch.layer.css'
 import { type ReactNode, useState } from 'react'
 import { listManagedActions } from '#domains/actions/contract/action-list.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
 import classes from './manage-actions.module.css'
 import { ManagedCategory } from './managed-category.tsx'
 
 export default function ManageActions({ tabs }: { tabs: ReactNode }) {
-  const { data, error, isPending, refetch } = useAsk(listManagedActions, { quiet: true })
+  const { data, error, isPending, refetch } = useApiQuery(listManagedActions, { quiet: true })
   const [withRetired, setWithRetired] = useState(false)
   const isLate = useShownAfter(isPending)
   const actions = data?.result ?? []

@@ -10,10 +10,10 @@ import {
   orderSubActions,
 } from '#domains/actions/contract/action-list.ts'
 import { listActions } from '#domains/leads/contract/action-list.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { asking } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { asking } from '#platform/web/http/use-api-query.ts'
 
 const refreshes = [keyOf(listManagedActions), keyOf(listActions)]
 
@@ -39,7 +39,7 @@ export function useEntryCall<C extends typeof createAction | typeof changeAction
   call: C,
 ) {
   const { show } = useShownList()
-  return useCall(call, {
+  return useApiMutation(call, {
     refreshes,
     onRefusal: () => undefined,
     onSuccess: (changed: ManagedAction) => show((actions) => withEntry(actions, changed)),
@@ -61,7 +61,7 @@ function moved<E extends Entry>(entries: readonly E[], entry: E, step: -1 | 1): 
 /** All actions that are not retired are named in the new order. */
 export function useOrder(all: readonly ManagedAction[]) {
   const { show, askAgain } = useShownList()
-  const order = useCall(orderActions, { refreshes, told: false, onError: askAgain })
+  const order = useApiMutation(orderActions, { refreshes, showToast: false, onError: askAgain })
   return {
     move: (ofCategory: readonly ManagedAction[], action: ManagedAction, step: -1 | 1) => {
       const places = ofCategory.map(({ id }) => all.findIndex((each) => each.id === id))
@@ -75,7 +75,7 @@ export function useOrder(all: readonly ManagedAction[]) {
 
 export function useSubOrder(action: ManagedAction) {
   const { show, askAgain } = useShownList()
-  const order = useCall(orderSubActions, { params: { id: action.id }, refreshes, told: false, onError: askAgain })
+  const order = useApiMutation(orderSubActions, { params: { id: action.id }, refreshes, showToast: false, onError: askAgain })
   return (current: ManagedAction['sub_actions'], entry: ManagedAction['sub_actions'][number], step: -1 | 1) => {
     const next = moved(current, entry, step)
     const retired = action.sub_actions.filter((each) => each.retired)

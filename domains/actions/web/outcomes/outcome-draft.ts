@@ -1,4 +1,4 @@
-import { asksForSchools, mostSchools, type Plans } from '#domains/actions/contract/actions.ts'
+import { asksForSchools, maxSchools, type Plans } from '#domains/actions/contract/actions.ts'
 import type { ActionListEntry } from '#domains/leads/contract/action-list.ts'
 import type { FollowUp } from '#domains/leads/contract/leads.ts'
 import { instantOf, type Slot } from '#platform/web/ui/when/slot.ts'
@@ -28,7 +28,7 @@ export type Question = 'school' | 'reason' | 'when' | 'plans'
 export const needsTime = ({ action, subAction }: OutcomeDraft) =>
   action.needs_schedule || action.sub_actions.some(({ id, needs_schedule }) => id === subAction && needs_schedule)
 
-/** A draft without a time that was chosen takes the one that is proposed for it, which another reason or school may change. */
+/** Updates the proposed time, which depends on the reason and the school, unless the user chose a time. */
 export function withProposal(draft: OutcomeDraft, propose: (draft: OutcomeDraft) => ProposedStep | undefined): OutcomeDraft {
   if (draft.slot !== draft.proposed) return draft
   const slot = propose(draft)?.slot
@@ -52,7 +52,7 @@ export function missingOf(draft: OutcomeDraft, now: number): Question[] {
 
 /** Whether one more school can be named: a parent visits two on one day. */
 export const takesMoreSchools = ({ action, schools }: OutcomeDraft): boolean =>
-  asksForSchools(action.category) && schools.length > 0 && schools.length < mostSchools
+  asksForSchools(action.category) && schools.length > 0 && schools.length < maxSchools
 
 /** What is asked, in the order of the digits. */
 export function questionsOf(draft: OutcomeDraft, followUps: readonly FollowUp[], now: number): Question[] {

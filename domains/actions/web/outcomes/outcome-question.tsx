@@ -13,7 +13,7 @@ import { actionDraftKey, emptyDraft, type School, scheduleProblem } from '../act
 import { plansCallInIndia } from '../action/plans-call-in-india.ts'
 import { proposalText } from '../action/propose-step.ts'
 import { ActionForm } from '../log/action-form-ahead.ts'
-import { planAnswers, planText, usualPlans } from '../plans/plans-question.tsx'
+import { defaultPlans, planAnswers, planText } from '../plans/plans-question.tsx'
 import { useSuggestedSchools } from '../schools/suggested-schools.ts'
 import { focusNote } from './focus-note.ts'
 import { needsTime, type OutcomeDraft, takesMoreSchools } from './outcome-draft.ts'
@@ -33,13 +33,13 @@ interface Answer {
   choose: () => void
 }
 
-const mostDigits = 9
+const maxDigits = 9
 
 /** The digit of the first answer; no digits while another question has them. */
 type From = number | undefined
 
-const digitAt = (from: From, at: number, most = mostDigits) =>
-  from !== undefined && at < most && from + at <= mostDigits ? from + at : undefined
+const digitAt = (from: From, at: number, most = maxDigits) =>
+  from !== undefined && at < most && from + at <= maxDigits ? from + at : undefined
 
 /** Where the digits of each question begin: they count through all of them, but are those of the schools alone while these are asked. */
 function digitsOf({ questions, times }: Outcomes, draft: OutcomeDraft) {
@@ -47,7 +47,7 @@ function digitsOf({ questions, times }: Outcomes, draft: OutcomeDraft) {
   const when = questions.includes('when') ? times.length + (needsTime(draft) ? 0 : 1) : 0
   const plans = questions.includes('plans') ? planAnswers.length : 0
   // Reasons may be many; what comes after them keeps its digits.
-  const reasons = Math.min(draft.action.sub_actions.length, mostDigits - when - plans)
+  const reasons = Math.min(draft.action.sub_actions.length, maxDigits - when - plans)
   return { reason: 1, reasons, when: 1 + reasons, plans: 1 + reasons + when, best: 1 + reasons + when + plans }
 }
 
@@ -128,7 +128,7 @@ const PlanAnswers = ({ outcomes: { plans, change }, draft, from }: OutcomeQuesti
     from={from}
     of={planAnswers.map(({ value, label }) => ({
       label,
-      isChosen: value === (draft.plans ?? usualPlans),
+      isChosen: value === (draft.plans ?? defaultPlans),
       choose: () => change({ plans: value }),
     }))}
   />
@@ -181,7 +181,7 @@ function WhenAnswers({ lead, outcomes, draft, from, fromBest }: OutcomeQuestionP
           ref={field}
           size="xs"
           aria-label="Day and time of the next step"
-          looks="ahead"
+          looks="future"
           hours={hours}
           warnsOutside={plansCallInIndia(lead, action)}
           value={slot}
@@ -213,7 +213,7 @@ export function AnotherSchool({ outcomes: { change }, draft }: Pick<OutcomeQuest
 }
 
 /** The last digit is that of the form, where every school can be searched. */
-const mostSchoolKeys = mostDigits - 1
+const maxSchoolKeys = maxDigits - 1
 
 /** What the parent acted on comes first, the latest first, then what is recommended. Of several schools of one name, each with its place. */
 function SchoolAnswers({ lead, outcomes, draft, from }: OutcomeQuestionProps & { from: From }) {
@@ -223,19 +223,19 @@ function SchoolAnswers({ lead, outcomes, draft, from }: OutcomeQuestionProps & {
   const { schools: ofParent, leftOut, only } = useSuggestedSchools(lead)
   const isNew = ({ id }: School) => !draft.schools.some((school) => school.id === id)
   const isElse = ({ id }: School) => !ofParent.some((school) => school.id === id)
-  const offered = [...ofParent, ...recommended.filter(isElse).slice(0, mostRecommended)].filter(isNew)
+  const offered = [...ofParent, ...recommended.filter(isElse).slice(0, maxRecommended)].filter(isNew)
   const take = (school: School) => change({ schools: [...draft.schools, school], isAddingSchool: false })
   return (
     <>
       <Answers
         title={draft.schools.length > 0 ? 'Which other school?' : 'Which school?'}
         from={from}
-        most={mostSchoolKeys}
+        most={maxSchoolKeys}
         of={offered.map((school) => ({ label: school.label, choose: () => take(school) }))}
         place={place}
         missing={isAsked ? 'Choose the school.' : undefined}
       >
-        <AnySchool lead={lead} draft={draft} digit={from === undefined ? undefined : mostDigits} />
+        <AnySchool lead={lead} draft={draft} digit={from === undefined ? undefined : maxDigits} />
       </Answers>
       {only && (
         <p className={classes.question}>
@@ -247,7 +247,7 @@ function SchoolAnswers({ lead, outcomes, draft, from }: OutcomeQuestionProps & {
 }
 
 /** Schools of the parent themselves come first and keep their keys. */
-const mostRecommended = 5
+const maxRecommended = 5
 
 /** Opens the form, which searches all schools, with what is chosen so far. */
 function AnySchool({ lead, draft, digit }: Pick<OutcomeQuestionProps, 'lead' | 'draft'> & { digit: From }) {

@@ -3,7 +3,7 @@ import { isOnPhone } from '#platform/web/ui/page/screen-widths.ts'
 import type { Question } from './outcome-draft.ts'
 import type { Outcomes } from './use-outcomes.ts'
 
-/** Brings a question into view and gives it the focus, each time that the outcome was to be saved without its answer. */
+/** Scrolls to a question and focuses it each time saving fails because its answer is missing. */
 export function useAskedQuestion({ asked }: Pick<Outcomes, 'asked'>, question: Question, field?: RefObject<HTMLElement | null>) {
   const place = useRef<HTMLFieldSetElement>(null)
   const isAsked = asked?.question === question

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { isAtRest } from '#platform/web/ui/keys/is-at-rest.ts'
 import { isField, isForField } from '#platform/web/ui/keys/is-for-field.ts'
 import { choiceOf } from './outcome-chords.ts'
@@ -27,21 +27,19 @@ function controlFor(event: KeyboardEvent, place: HTMLElement, selectorOf: Presse
 }
 
 /** Keys press the control on the screen, so that a key can do nothing that a click could not. What is typed into a field stays its own. */
-export function usePressedKeys(pressed: Pressed) {
-  const latest = useRef(pressed)
-  latest.current = pressed
+export function usePressedKeys({ place, isFor, controlOf }: Pressed) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!place.current || (isForField(event) && !isEscOfNote(event)) || !isFor(event.target, place.current)) return
+    const meant = controlFor(event, place.current, controlOf)
+    if (!meant) return
+    // Browsers' menus listen to Alt, and the page has keys of its own.
+    event.preventDefault()
+    event.stopPropagation()
+    if (!event.repeat) meant.control?.click()
+  })
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { place, isFor, controlOf } = latest.current
-      if (!place.current || (isForField(event) && !isEscOfNote(event)) || !isFor(event.target, place.current)) return
-      const meant = controlFor(event, place.current, controlOf)
-      if (!meant) return
-      // Browsers' menus listen to Alt, and the page has keys of its own.
-      event.preventDefault()
-      event.stopPropagation()
-      if (!event.repeat) meant.control?.click()
-    }
-    window.addEventListener('keydown', onKeyDown, { capture: true })
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+    const listener = (event: KeyboardEvent) => onKeyDown(event)
+    window.addEventListener('keydown', listener, { capture: true })
+    return () => window.removeEventListener('keydown', listener, { capture: true })
   }, [])
 }

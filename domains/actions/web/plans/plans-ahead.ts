@@ -18,8 +18,8 @@ const isToCome = ({ due_at, is_appointment }: FollowUp, now: number) =>
   Date.parse(due_at) > now + (is_appointment ? 0 : earlyMinutes * 60_000)
 
 /**
- * The visits and calls still to come that a no, or the admission of every child, cancels or keeps. Left out: the appointment whose outcome
- * it is, a call that its own next call replaces, and a call to a parent who is never called again.
+ * The future visits and calls that a no, or the admission of every child, cancels or keeps. Leaves out the appointment that this outcome
+ * ends and a call that a new one replaces. Leaves out calls to a parent who opted out.
  */
 export function plansAhead(
   plans: readonly FollowUp[],

@@ -8,7 +8,7 @@ import classes from './plans-question.module.css'
 export const planText = (plan: FollowUp) => `${agreedText(plan.due_at)} ${nextStepText(plan)}`
 
 /** Unless it is answered: a visit that nobody expects costs a school an afternoon. */
-export const usualPlans: Plans = 'cancel'
+export const defaultPlans: Plans = 'cancel'
 
 export const planAnswers: readonly { value: Plans; label: string }[] = [
   { value: 'cancel', label: 'Yes, cancel' },
@@ -27,7 +27,7 @@ interface PlansQuestionProps {
 }
 
 /** Asks what becomes of visits and calls that are still to come. */
-export function PlansQuestion({ plans, condition, value = usualPlans, onChange }: PlansQuestionProps) {
+export function PlansQuestion({ plans, condition, value = defaultPlans, onChange }: PlansQuestionProps) {
   if (plans.length === 0) return null
   const hint = (
     <>

@@ -1,10 +1,10 @@
 import { MultiSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { isLeadSent, listSchoolActions, mostSchools } from '#domains/actions/contract/actions.ts'
+import { isLeadSent, listSchoolActions, maxSchools } from '#domains/actions/contract/actions.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { RecommendedName } from '#domains/leads/web/facts/lead-part.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { useListUntilChoice } from '#platform/web/ui/over/use-list-until-choice.ts'
 import { momentText } from '#platform/web/ui/time/moment-text.ts'
 import type { School } from '../action/action-draft.ts'
@@ -13,7 +13,7 @@ import { useSchoolsFor } from './schools-for.ts'
 import { useSuggestedSchools } from './suggested-schools.ts'
 
 /** More chips would push the form out of sight. */
-const mostRecommended = 5
+const maxRecommended = 5
 
 interface SchoolChoiceProps {
   lead: LeadRow
@@ -35,7 +35,7 @@ export function SchoolChoice({ lead, schools, problem, onChange }: SchoolChoiceP
         hidePickedOptions
         // Before anything is typed, the list would only cover the suggestions.
         openOnFocus={false}
-        maxValues={mostSchools}
+        maxValues={maxSchools}
         placeholder={schools.length === 0 ? 'Name of the school' : 'Another school'}
         // The server has chosen what fits.
         filter={({ options }) => options}
@@ -101,7 +101,7 @@ function Offered({ lead, schools, recommended, onTake }: OfferedProps) {
           Not offered, only for {only}: {leftOut.map(({ label }) => label).join('; ')}
         </p>
       )}
-      <Suggestions label="Recommended schools" of={others.slice(0, mostRecommended)} onTake={onTake} />
+      <Suggestions label="Recommended schools" of={others.slice(0, maxRecommended)} onTake={onTake} />
     </>
   )
 }
@@ -131,8 +131,8 @@ function Suggestions({ label, of: suggestions, onTake }: SuggestionsProps) {
 /** So that nothing is done for a parent at a school twice by mistake. */
 function SchoolHistory({ leadId, school }: { leadId: number; school: School }) {
   const question = { query: { combine_id: leadId, school_id: school.id }, quiet: true }
-  const sent = useAsk(isLeadSent, question).data?.result ?? false
-  const [latest] = useAsk(listSchoolActions, question).data?.results ?? []
+  const sent = useApiQuery(isLeadSent, question).data?.result ?? false
+  const [latest] = useApiQuery(listSchoolActions, question).data?.results ?? []
   if (!sent && !latest) return null
   return (
     <p className={classes.history}>

@@ -1,6 +1,6 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { isKeptAfter } from '#platform/web/kept/is-kept-after.ts'
-import { keepAct, mustWait } from '#platform/web/kept/kept-acts.ts'
+import { isQueuedAfter } from '#platform/web/offline-queue/is-queued-after.ts'
+import { enqueueAct, mustWait } from '#platform/web/offline-queue/offline-queue.ts'
 import type { Bodies } from '../action/action-draft.ts'
 import { submitAction } from './submit-action.ts'
 
@@ -14,11 +14,11 @@ interface Logged {
 }
 
 const keep = ({ staffId, lead: { id, name }, title, bodies, key }: Logged): boolean =>
-  keepAct({ key, staffId, kind: 'action', title, lead: { id, name }, text: bodies.payload.comment ?? '', said: bodies })
+  enqueueAct({ key, staffId, kind: 'action', title, lead: { id, name }, text: bodies.payload.comment ?? '', said: bodies })
 
 /** Sends an action, or keeps it on this device where there is no line or earlier ones wait. Never throws. */
 export async function sendOrKeep(logged: Logged): Promise<Awaited<ReturnType<typeof submitAction>> | 'kept'> {
   if (mustWait(logged.staffId) && keep(logged)) return 'kept'
   const outcome = await submitAction(logged.lead.id, logged.bodies, logged.key)
-  return !outcome.done && isKeptAfter(outcome.error) && keep(logged) ? 'kept' : outcome
+  return !outcome.done && isQueuedAfter(outcome.error) && keep(logged) ? 'kept' : outcome
 }

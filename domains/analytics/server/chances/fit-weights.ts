@@ -13,7 +13,7 @@ export interface Weights {
 /** Holds weights of rare levels near zero, and makes one solution of many where levels say the same. */
 const ridge = 1
 
-const mostSteps = 50
+const maxSteps = 50
 const smallStep = 1e-7
 
 export const logOdds = ({ base, levels }: Weights, of: readonly number[]) =>
@@ -98,7 +98,7 @@ export async function fitWeights(
   const [moments, admissions] = alike.reduce(([all, good], row) => [all + row.moments, good + row.admissions], [0, 0])
   const weights = new Float64Array(count + 1)
   weights[0] = Math.log((admissions + 0.5) / (moments - admissions + 0.5))
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     const change = newtonStep(alike, weights)
     // A step that leaps is shortened: far from the top the curve says little.
     const longest = change.reduce((most, each) => Math.max(most, Math.abs(each)), 0)

@@ -3,7 +3,7 @@ import { chanceLevels } from '#domains/analytics/contract/chance-levels.ts'
 import type { LeadChance } from '#domains/analytics/contract/chance-model.ts'
 import { chances } from '#domains/leads/contract/chances.ts'
 
-const mostReasons = 3
+const maxReasons = 3
 
 /** Points below which a fact says next to nothing: a tenth of log odds. */
 const leastWeight = 100
@@ -31,6 +31,6 @@ export const leadChance = sql<LeadChance | null>`(
       select coalesce(json_agg(json_build_object('words', words, 'raises', weight > 0) order by abs(weight) desc, words), '[]')
       from (
         select words, weight from ${reasons} as reason where abs(weight) >= ${sql.lit(leastWeight)}
-        order by abs(weight) desc, words limit ${sql.lit(mostReasons)}) as strongest))
+        order by abs(weight) desc, words limit ${sql.lit(maxReasons)}) as strongest))
   from lead_chance as chance join chance_model as model on model.stands
   where chance.lead_id = lead.id and chance.band is not null)`

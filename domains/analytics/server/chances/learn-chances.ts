@@ -135,7 +135,10 @@ async function keep(db: Database, { measured, ...model }: Learned): Promise<void
   })
 }
 
-/** Learns from the firm's own admissions which parents take one, and lets it stand if it is right on days that it has not seen. */
+/**
+ * Learns the chance of an admission from our own admissions. A new model is used only if it ranks parents better than a naive order on
+ * unseen days.
+ */
 export async function learnChances(
   db: Database,
   { today = kolkataDay(Date.now()), signal }: { today?: string; signal?: AbortSignal } = {},

@@ -10,7 +10,7 @@ import type { Alike } from './fit-weights.ts'
 const leadsOfSlice = 20_000
 
 /** Sources with a weight of their own; all others share one. */
-const mostSources = 8
+const maxSources = 8
 
 const levelCount = chanceFacts.flat().length
 
@@ -44,7 +44,7 @@ interface AskedMoments {
 
 async function sourcesOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
-    select source from lead group by source order by count(*) desc, source limit ${sql.lit(mostSources)}`.execute(db)
+    select source from lead group by source order by count(*) desc, source limit ${sql.lit(maxSources)}`.execute(db)
   return rows.map(({ source }) => source)
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '#platform/server/db/database.ts'
 /** So many leads are locked at a time, for a fraction of a second. */
 const leadsOfSlice = 250
 
-const mostWaits = 600
+const maxWaits = 600
 const waitBetween = 500
 
 /**
@@ -15,7 +15,7 @@ const waitBetween = 500
  */
 async function untilOthersEnded(db: Database, signal: AbortSignal | undefined): Promise<void> {
   const { rows } = await sql<{ next: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(db)
-  for (let waits = 0; waits < mostWaits; waits++) {
+  for (let waits = 0; waits < maxWaits; waits++) {
     signal?.throwIfAborted()
     const { rows: found } = await sql<{ ended: boolean }>`
       select pg_snapshot_xmin(pg_current_snapshot()) >= ${rows[0]?.next}::xid8 as ended`.execute(db)

@@ -44,8 +44,8 @@ const daysBetween = ({ from, to }: (typeof pairs)[number]) => {
 }
 
 /**
- * From each step that the counsellor reached with a parent in the period back to the step before, also where a colleague reached that one.
- * Parents are rows of their own: PostgreSQL guesses that hardly a step fits, and would compare all steps with all.
+ * Median days to each step that the counsellor reached in the period. They count from the step before, which a colleague may have reached.
+ * The CTE is materialized, since PostgreSQL expects hardly any step to fit and would compare all steps with all.
  */
 async function betweenSteps(db: Database, staffId: number, period: Period): Promise<Detail['between']> {
   const steps = sql`origin = 'milestone' and figure = any (${funnelNames}::text[])`

@@ -10,7 +10,7 @@ import { isAtWork, listAccounts, shownAccount } from './counsellor-accounts.ts'
 
 type Query = z.output<typeof call.query>
 
-interface Standing {
+interface LeaderboardRow {
   staff_id: number
   amount: number
   previous: number
@@ -25,7 +25,7 @@ export async function getLeaderBoard(db: Database, { measure, ...asked }: Query)
   const period = periodOf(asked)
   const [accounts, { rows }] = await Promise.all([
     listAccounts(db, isOfCounselling),
-    sql<Standing>`
+    sql<LeaderboardRow>`
       select staff_id, ${bothAmounts(period)},
         count(distinct day) filter (where day >= ${period.start}::date and amount > 0)::integer as days
       from (

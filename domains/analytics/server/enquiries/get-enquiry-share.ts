@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { getEnquiryShare as call, type SharedSchool, usualRadius } from '#domains/analytics/contract/enquiry-figures.ts'
+import { getEnquiryShare as call, defaultRadius, type SharedSchool } from '#domains/analytics/contract/enquiry-figures.ts'
 import { periodOf } from '#domains/analytics/contract/period.ts'
 import { type Exactness, isOnlyTown } from '#domains/schools/contract/exactness.ts'
 import { kilometresTo } from '#domains/schools/server/school/kilometres.ts'
@@ -93,7 +93,7 @@ async function sharesOf(db: Database, query: Query, circle: Circle | undefined):
 /** How the enquiries of a place, or around a school, are shared among the schools there. */
 export async function getEnquiryShare(db: Database, query: Query) {
   const found = await findMiddle(db, query.school)
-  const radius = found ? (query.radius ?? usualRadius) : null
+  const radius = found ? (query.radius ?? defaultRadius) : null
   if (found && (found.lat === null || found.lng === null)) throw refuse(call, 'noCoordinates')
   if (found && isOnlyTown(found.exactness)) throw refuse(call, 'townOnly')
   const middle = found && { id: found.id, name: found.name, coordinates: { lat: found.lat ?? 0, lng: found.lng ?? 0 } }

@@ -10,7 +10,9 @@ interface Difference {
 
 const flags = ['talked', 'admitted', ...becomings].map((name) => sql.ref(name))
 
-/** The kept days of parents against what happened, leaving out leads that a job will look at again, and the sums against the kept days. */
+/**
+ * Compares the kept days of parents with what happened, and the sums with the kept days. Leads that a job is about to recount are left out.
+ */
 async function checkParentDays(db: Database): Promise<Difference[]> {
   const { rows: days } = await sql<Difference>`
     select 'days of lead ' || lead_id || ': ' || what || ' on ' || day || ', '
@@ -65,8 +67,8 @@ const responseOf = (row: 'truth' | 'kept') => {
 }
 
 /**
- * Counts every figure again, also by school, and looks for every first response and the days of every parent, and compares what is kept; names at most
- * 1,000 differences of each.
+ * Recounts every figure (also by school), first response and day of a parent, and compares them with what is kept. Names at most 1,000
+ * differences of each.
  */
 export async function checkFigures(db: Database): Promise<string[]> {
   const { rows } = await sql<{ difference: string }>`

@@ -18,7 +18,7 @@ import { keptFigures, keptResponses, plainFigures, plainResponses, plainRows } f
 import { plainFeatures, plainOutcomes, plainParents, plainWorks } from '#testing/oracles/plain-parents.ts'
 import { checkFigures } from './check-figures.ts'
 import { countParentDays } from './count-parent-days.ts'
-import { joinFigures } from './join-figures.ts'
+import { mergeFigureDeltas } from './merge-figure-deltas.ts'
 
 const { server, db, asha, vikram, admin } = await openOffice()
 afterAll(() => server.close())
@@ -163,7 +163,7 @@ const acts = {
     return (await sql`delete from dial_lease where lead_id = ${lead} returning id`.execute(db)).rows.length > 0
   },
   async join() {
-    await joinFigures(db)
+    await mergeFigureDeltas(db)
     await countParentDays(db)
     return true
   },
@@ -306,7 +306,7 @@ test('a figure that is kept wrong is named by the check', async () => {
   await db.insertInto('figure_change').values({ figure: 'visit_done', day, staff_id: asha.id, amount: 1 }).execute()
   expect(await checkFigures(db)).toEqual([`figure visit_done on ${day} of account ${asha.id}: 0 by its rows, 1 kept`])
   await db.insertInto('figure_change').values({ figure: 'visit_done', day, staff_id: asha.id, amount: -1 }).execute()
-  await joinFigures(db)
+  await mergeFigureDeltas(db)
   expect(await checkFigures(db)).toEqual([])
   expect(await db.selectFrom('figure_day').selectAll().where('day', '=', day).execute()).toEqual([])
 })
@@ -314,7 +314,7 @@ test('a figure that is kept wrong is named by the check', async () => {
 test('totals of schools are added for each Monday, and one that is kept wrong is named by the check', async () => {
   const school_id = world.school.plain
   const leadId = await makeLead(db, { activities: [{ kind: 'enquiry', at: '2021-03-04T06:00:00Z', school_id }] })
-  await joinFigures(db)
+  await mergeFigureDeltas(db)
   expect(await checkFigures(db)).toEqual([])
   const kept = await db.selectFrom('school_total').selectAll().orderBy('until').orderBy('school_id').execute()
   expect(kept[0]).toMatchObject({ until: '2021-03-08', school_id, enquiry: 1 })
@@ -325,7 +325,7 @@ test('totals of schools are added for each Monday, and one that is kept wrong is
     .execute()
   expect(await checkFigures(db)).toEqual([])
   const asked = await ask('school-performance/', { start: '2021-01-01', end: kolkataDay(Date.now()) })
-  await joinFigures(db)
+  await mergeFigureDeltas(db)
   expect(await db.selectFrom('school_total').selectAll().orderBy('until').orderBy('school_id').execute()).toEqual(kept)
   expect(await ask('school-performance/', { start: '2021-01-01', end: kolkataDay(Date.now()) })).toEqual(asked)
   await db.updateTable('school_total').set({ enquiry: 2 }).where('until', '=', '2021-03-08').execute()
@@ -333,7 +333,7 @@ test('totals of schools are added for each Monday, and one that is kept wrong is
   expect((await checkFigures(db)).toSorted()).toEqual([wrong('2021-03-08'), wrong('2021-03-15')])
   await sql`select refill_school_totals()`.execute(db)
   await db.deleteFrom('lead').where('id', '=', leadId).execute()
-  await joinFigures(db)
+  await mergeFigureDeltas(db)
   expect(await checkFigures(db)).toEqual([])
 })
 
@@ -418,7 +418,7 @@ test('the first act on a parent is found among their own, also while PostgreSQL 
 test('a recount while others write counts each row once', async () => {
   const lead = await makeLead(db, { lead: { owner_id: asha.id } })
   const writes = Array.from({ length: 12 }, () => send(asha, 'POST', `${api}/comment/${lead}/create`, { comment: 'Beside the count' }))
-  const counts = [joinFigures(db), countParentDays(db), countParentDays(db)]
+  const counts = [mergeFigureDeltas(db), countParentDays(db), countParentDays(db)]
   await Promise.all([...writes, sql`select fill_figures()`.execute(db), ...counts, sql`select fill_figures()`.execute(db)])
   expect(await checkFigures(db)).toEqual([])
   await countParentDays(db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { createReport as call, mayReadScreen, mostReports, type Report } from '#domains/analytics/contract/reports.ts'
+import { createReport as call, maxReports, mayReadScreen, type Report } from '#domains/analytics/contract/reports.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
@@ -29,7 +29,7 @@ export async function createReport(
     .where('made_by', '=', staff.id)
     .where('stopped_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= mostReports) throw refuse(call, 'tooMany')
+  if (Number(count) >= maxReports) throw refuse(call, 'tooMany')
   const { id } = await tx
     .insertInto('figure_report')
     .values({ screen, filters: JSON.stringify(filters), every, made_by: staff.id, next_on: nextSending(every, kolkataDay(now)) })

@@ -3,11 +3,11 @@ import type { Report } from '#domains/analytics/contract/reports.ts'
 import { dayAfter, instantAt, kolkataDay } from '#platform/contract/india.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { openMailing } from '#testing/make/open-mailing.ts'
-import { mailReport, mostMailTries } from './mail-report.ts'
+import { mailReport, maxMailTries } from './mail-report.ts'
 import { sendReports } from './send-reports.ts'
 
 const mailing = await openMailing()
-const { app, db, smtp, outside } = mailing
+const { app, db, smtp, gateways } = mailing
 afterEach(() => smtp.fail())
 afterAll(() => mailing.close())
 
@@ -45,26 +45,26 @@ test('a report comes as a mail with its file, once', async () => {
 test('what the server does not take now is offered again, and not for ever', async () => {
   const { reader, id, email } = await madeFile()
   smtp.fail({ at: 'recipient', does: { reply: 451 }, to: email })
-  await expect(mailReport(db, outside, id, { attempt: 1 })).rejects.toThrow('waits for the mail server')
+  await expect(mailReport(db, gateways, id, { attempt: 1 })).rejects.toThrow('waits for the mail server')
   expect((await fileOf(reader))?.mail).toMatchObject({ state: 'waiting', trouble: expect.stringContaining('does not take the mail now') })
-  await mailReport(db, outside, id, { attempt: mostMailTries })
+  await mailReport(db, gateways, id, { attempt: maxMailTries })
   expect((await fileOf(reader))?.mail?.state).toBe('rejected')
   smtp.fail()
-  await mailReport(db, outside, id, { attempt: 1 })
+  await mailReport(db, gateways, id, { attempt: 1 })
   expect(smtp.sentTo(email)).toEqual([])
 })
 
 test('a mail whose connection broke off, or whose process died, is not known and never sent again', async () => {
   const broken = await madeFile()
   smtp.fail({ at: 'data', does: 'drop', to: broken.email })
-  await mailReport(db, outside, broken.id, { attempt: 1 })
+  await mailReport(db, gateways, broken.id, { attempt: 1 })
   expect((await fileOf(broken.reader))?.mail?.state).toBe('unknown')
   smtp.fail()
-  await mailReport(db, outside, broken.id, { attempt: 2 })
+  await mailReport(db, gateways, broken.id, { attempt: 2 })
   expect(smtp.sentTo(broken.email)).toHaveLength(1)
   const died = await madeFile()
   await db.updateTable('figure_report_file').set({ mail_state: 'sending' }).where('id', '=', died.id).execute()
-  await mailReport(db, outside, died.id, { attempt: 2 })
+  await mailReport(db, gateways, died.id, { attempt: 2 })
   expect((await fileOf(died.reader))?.mail).toEqual({ state: 'unknown', trouble: 'The portal stopped while it was handed over.' })
   expect(smtp.sentTo(died.email)).toEqual([])
 })
@@ -72,7 +72,7 @@ test('a mail whose connection broke off, or whose process died, is not known and
 test('who may not read the figures any more gets no mail', async () => {
   const { reader, id, email } = await madeFile()
   await db.updateTable('staff').set({ is_active: false }).where('id', '=', reader.id).execute()
-  await mailReport(db, outside, id, { attempt: 1 })
+  await mailReport(db, gateways, id, { attempt: 1 })
   expect(smtp.sentTo(email)).toEqual([])
   const { mail_state } = await db.selectFrom('figure_report_file').select('mail_state').where('id', '=', id).executeTakeFirstOrThrow()
   expect(mail_state).toBe('rejected')

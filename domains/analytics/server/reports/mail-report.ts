@@ -4,11 +4,11 @@ import { accountNow } from '#domains/accounts/server/account/account-now.ts'
 import { mayReadScreen, type ReportScreen, reportScreens } from '#domains/analytics/contract/reports.ts'
 import { shortDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import type { SendOutcome } from '#platform/server/gateways/messaging/sender.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
 
 /** How often a mail that the server does not take is offered again, with growing pauses. */
-export const mostMailTries = 8
+export const maxMailTries = 8
 
 interface TakenFile {
   state: 'taken' | 'lost'
@@ -58,7 +58,7 @@ interface Try {
 }
 
 async function settleOutcome(db: Database, fileId: number, sent: SendOutcome, { attempt }: Try): Promise<void> {
-  if (sent.outcome === 'rejected' && sent.next === 'again' && attempt < mostMailTries) {
+  if (sent.outcome === 'rejected' && sent.next === 'again' && attempt < maxMailTries) {
     await settle(db, fileId, 'waiting', sent.reason)
     throw new Error(`A report waits for the mail server: ${sent.reason}`)
   }
@@ -66,7 +66,7 @@ async function settleOutcome(db: Database, fileId: number, sent: SendOutcome, { 
 }
 
 /** Mails a file of a report to its reader, if they may still read the screen. An outcome that is not known is never sent again. */
-export async function mailReport(db: Database, { mail, publicUrl }: Pick<Outside, 'mail' | 'publicUrl'>, fileId: number, of: Try) {
+export async function mailReport(db: Database, { mail, publicUrl }: Pick<Gateways, 'mail' | 'publicUrl'>, fileId: number, of: Try) {
   const file = await take(db, fileId)
   if (file?.state !== 'taken') return
   const reader = await accountNow(db, file.staff_id)

@@ -1,4 +1,4 @@
-import { mostGroups } from '#domains/analytics/contract/enquiry-figures.ts'
+import { maxGroups } from '#domains/analytics/contract/enquiry-figures.ts'
 import {
   counsellorFile,
   csvOf,
@@ -39,7 +39,7 @@ const makers: Readonly<Record<ReportScreen, MakeFile>> = {
     leaderBoardFile(await getLeaderBoard(db, reportCalls.leaderboard.query.parse({ ...filters, ...daysOf(period) }))),
   enquiries: async (db, _reader, filters, period) =>
     enquiryFile(
-      await getEnquiryAnalytics(db, reportCalls.enquiries.query.parse({ ...filters, ...daysOf(period), limit: String(mostGroups) })),
+      await getEnquiryAnalytics(db, reportCalls.enquiries.query.parse({ ...filters, ...daysOf(period), limit: String(maxGroups) })),
     ),
   schools: (db, reader, filters, period) =>
     schoolFile(async ({ limit, offset }) => {

@@ -7,7 +7,7 @@ import { kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { doEach } from '#platform/server/jobs/do-each.ts'
-import { mostMailTries } from './mail-report.ts'
+import { maxMailTries } from './mail-report.ts'
 import { makeReportFile, type ReportFilters } from './make-report-file.ts'
 import { nextSending, reportedDays } from './report-days.ts'
 
@@ -44,7 +44,7 @@ async function sendTo(tx: Transaction, report: DueReport, readerId: number, { to
     .returning('id')
     .executeTakeFirstOrThrow()
   if (isMailed)
-    await sql`select graphile_worker.add_job('mail_report', ${JSON.stringify({ file_id: id })}::json, max_attempts => ${mostMailTries}::integer)`.execute(
+    await sql`select graphile_worker.add_job('mail_report', ${JSON.stringify({ file_id: id })}::json, max_attempts => ${maxMailTries}::integer)`.execute(
       tx,
     )
   await sql`

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { chanceDays, getChanceModel } from '#domains/analytics/contract/chance-model.ts'
 import { chanceWords } from '#domains/leads/contract/chances.ts'
 import { kolkataDay, shortDay } from '#platform/contract/india.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
@@ -17,7 +17,7 @@ const dayText = (day: string) => shortDay(day, kolkataDay(Date.now()))
 
 /** What the chance of an admission is learned from, and how right it was in months that it has not seen. */
 export function ChancesScreen() {
-  const { data, error, refetch } = useAsk(getChanceModel, { quiet: true })
+  const { data, error, refetch } = useApiQuery(getChanceModel, { quiet: true })
   return (
     <div className={classes.page}>
       <PageTitle title="Chance of an admission" />

@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { getAnalytics } from '#domains/analytics/contract/counsellor-figures.ts'
 import { counsellorFile } from '#domains/analytics/contract/figure-files.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FigurePage } from '../figures/figure-page.tsx'
 import { saidOnly } from '../figures/period-search.ts'
 import { CounsellorTables } from './counsellor-tables.tsx'
@@ -22,7 +22,7 @@ function TeamFigures() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const { roles } = useMe()
-  const asked = useAsk(getAnalytics, {
+  const asked = useApiQuery(getAnalytics, {
     query: { action_start_date: search.start_date, action_end_date: search.end_date },
     keepPrevious: true,
     quiet: true,

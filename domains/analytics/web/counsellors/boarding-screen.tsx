@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { getBoardingAnalytics } from '#domains/analytics/contract/counsellor-figures.ts'
 import { counsellorFile } from '#domains/analytics/contract/figure-files.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { FigurePage } from '../figures/figure-page.tsx'
 import { saidOnly } from '../figures/period-search.ts'
@@ -13,7 +13,7 @@ const route = getRouteApi('/_portal/boarding-counsellor-analytics')
 export function BoardingScreen() {
   const { sort, ...search } = route.useSearch()
   const navigate = useNavigate()
-  const asked = useAsk(getBoardingAnalytics, { query: search, keepPrevious: true, quiet: true })
+  const asked = useApiQuery(getBoardingAnalytics, { query: search, keepPrevious: true, quiet: true })
   const show = (next: { [Key in keyof BoardingSearch]: BoardingSearch[Key] | undefined }) =>
     void navigate({ to: '/boarding-counsellor-analytics', search: saidOnly({ ...next, sort }), replace: true })
   return (

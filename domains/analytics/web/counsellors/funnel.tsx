@@ -1,7 +1,7 @@
 import type { CounsellorFigures, getAnalytics } from '#domains/analytics/contract/counsellor-figures.ts'
 import { funnelNames } from '#domains/analytics/contract/figure-names.ts'
 import type { Period } from '#domains/analytics/contract/period.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import { FigureLink } from '../figures/figure-link.tsx'
 import { labelOf } from '../figures/figure-text.ts'
 import classes from '../figures/figures.module.css'

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import type { getAnalytics } from '#domains/analytics/contract/counsellor-figures.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { later } from '#platform/web/later/later.tsx'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import chart from '#platform/web/ui/figures/day-chart.module.css'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { shareText } from '../figures/figure-text.ts'
 import classes from '../figures/figures.module.css'
 
-const Bars = later(() => import('#platform/web/ui/figures/bars.tsx'), 'when shown')
+const Bars = lazyPart(() => import('#platform/web/ui/figures/bars.tsx'), 'when shown')
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const series = [

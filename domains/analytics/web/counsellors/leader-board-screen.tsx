@@ -6,8 +6,8 @@ import { leaderBoardFile } from '#domains/analytics/contract/figure-files.ts'
 import { outcomeNames } from '#domains/analytics/contract/figure-names.ts'
 import { figures } from '#domains/analytics/contract/figures.ts'
 import { daysIn } from '#platform/contract/india.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { Definitions } from '../figures/definitions.tsx'
@@ -111,7 +111,7 @@ export function LeaderBoardScreen() {
   const { sort, ...search } = route.useSearch()
   const navigate = useNavigate()
   const { roles, user } = useMe()
-  const asked = useAsk(getLeaderBoard, { query: search, keepPrevious: true, quiet: true })
+  const asked = useApiQuery(getLeaderBoard, { query: search, keepPrevious: true, quiet: true })
   const show = (next: { [Key in keyof LeaderBoardSearch]: LeaderBoardSearch[Key] | undefined }) =>
     void navigate({ to: '/leaderboard', search: saidOnly({ ...next, sort }), replace: true })
   const isAdmin = roles.includes('counsellor_admin')

@@ -5,8 +5,8 @@ import { type CounsellorFigures, counsellorFigureNames, getAnalytics } from '#do
 import { counsellorFile } from '#domains/analytics/contract/figure-files.ts'
 import { outcomeNames, workNames } from '#domains/analytics/contract/figure-names.ts'
 import type { ComparedPeriod } from '#domains/analytics/contract/period.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { DayChart } from '#platform/web/ui/figures/day-chart.tsx'
 import { Definitions } from '../figures/definitions.tsx'
 import { FigureLink } from '../figures/figure-link.tsx'
@@ -33,7 +33,7 @@ interface OneCounsellorProps {
 export function OneCounsellor({ id, search, at }: OneCounsellorProps) {
   const navigate = useNavigate()
   const { start_date, end_date } = search
-  const asked = useAsk(getAnalytics, {
+  const asked = useApiQuery(getAnalytics, {
     query: { action_start_date: start_date, action_end_date: end_date, id },
     keepPrevious: true,
     quiet: true,

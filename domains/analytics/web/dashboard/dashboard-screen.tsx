@@ -5,7 +5,7 @@ import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { getDashboardInfo } from '#domains/analytics/contract/analytics.ts'
 import { SevenDays } from '#domains/follow-ups/web/seven-days.tsx'
 import { leadRoles, rolesText } from '#platform/contract/roles.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
@@ -54,7 +54,11 @@ const NoRoleYet = () => (
 
 function LeadDashboard({ me }: { me: Me }) {
   const isAdmin = me.roles.includes('counsellor_admin')
-  const { data, error, isPending, refetch } = useAsk(getDashboardInfo, { params: { id: me.user.id }, refetchInterval: 60_000, quiet: true })
+  const { data, error, isPending, refetch } = useApiQuery(getDashboardInfo, {
+    params: { id: me.user.id },
+    refetchInterval: 60_000,
+    quiet: true,
+  })
   const pool = usePoolFigures(me.user_info)
   const isSlow = useShownAfter(isPending)
   if (error && !data) return <FailureNote error={error} retry={refetch} />

@@ -1,7 +1,7 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import { type ListedSchool, listSchools, listSchoolsLacking } from '#domains/schools/contract/school-lists.ts'
 import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
@@ -37,13 +37,13 @@ const columns: readonly RecordColumn<ListedSchool>[] = [
 
 /** What the database of schools needs. Each figure is the count of the very list that it leads to. */
 export function DatabaseDay() {
-  const unlisted = useAsk(listSchools, { query: { is_verified: false, limit: 1 }, ...quiet }).data
-  const incomplete = useAsk(listSchoolsLacking, { query: { incomplete_data: true, limit: 1 }, ...quiet }).data
-  const withoutFees = useAsk(listSchoolsLacking, { query: { no_fees: true, limit: 1 }, ...quiet }).data
-  const withoutFacilities = useAsk(listSchoolsLacking, { query: { no_facilities: true, limit: 1 }, ...quiet }).data
-  const withOpenClass = useAsk(listSchoolsLacking, { query: { admission_open: true, limit: 1 }, ...quiet }).data
-  const staleFees = useAsk(listSchoolsLacking, { query: { stale_fees: true, limit: 1 }, ...quiet }).data
-  const staleOpenClasses = useAsk(listSchoolsLacking, { query: { stale_open_classes: true, limit: 1 }, ...quiet }).data
+  const unlisted = useApiQuery(listSchools, { query: { is_verified: false, limit: 1 }, ...quiet }).data
+  const incomplete = useApiQuery(listSchoolsLacking, { query: { incomplete_data: true, limit: 1 }, ...quiet }).data
+  const withoutFees = useApiQuery(listSchoolsLacking, { query: { no_fees: true, limit: 1 }, ...quiet }).data
+  const withoutFacilities = useApiQuery(listSchoolsLacking, { query: { no_facilities: true, limit: 1 }, ...quiet }).data
+  const withOpenClass = useApiQuery(listSchoolsLacking, { query: { admission_open: true, limit: 1 }, ...quiet }).data
+  const staleFees = useApiQuery(listSchoolsLacking, { query: { stale_fees: true, limit: 1 }, ...quiet }).data
+  const staleOpenClasses = useApiQuery(listSchoolsLacking, { query: { stale_open_classes: true, limit: 1 }, ...quiet }).data
   const figures: Figure[] = [
     {
       label: 'Not listed',
@@ -85,7 +85,7 @@ export function DatabaseDay() {
 }
 
 function RecentlyChanged() {
-  const asked = useAsk(listSchools, { query: { is_verified: 'all', ordering: '-updated_at', limit: changesShown }, ...quiet })
+  const asked = useApiQuery(listSchools, { query: { is_verified: 'all', ordering: '-updated_at', limit: changesShown }, ...quiet })
   return (
     <DaySection
       id="changed-title"

@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { getTeam } from '#domains/analytics/contract/analytics.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import classes from './first-steps.module.css'
 
 /** Says how a firm begins, until it has a counsellor. */
 export function FirstSteps() {
-  const team = useAsk(getTeam, { quiet: true }).data?.results
+  const team = useApiQuery(getTeam, { quiet: true }).data?.results
   if (team?.length !== 0) return null
   return (
     <section aria-labelledby="first-steps-title" className={classes.steps}>

@@ -3,7 +3,7 @@ import { firstCallDays, type getDashboardInfo } from '#domains/analytics/contrac
 import { recentUsers } from '#domains/leads/contract/columns/activity.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import type { Figure } from './figure-tiles.tsx'
 
 export type DashboardInfo = AnswerOf<typeof getDashboardInfo>

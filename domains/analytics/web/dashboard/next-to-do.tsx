@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { getNextToDo, type NextToDo as Next, type ServedReason } from '#domains/dialer/contract/dialer.ts'
 import { useLikelyFirst } from '#domains/dialer/web/session/likely-first.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import classes from './next-to-do.module.css'
 
 const acts: Readonly<Record<ServedReason, string>> = {
@@ -21,7 +21,7 @@ const actOf = ({ kind, is_held }: Next) => (is_held ? 'Go on with' : acts[kind])
 
 /** What to do next, by the order of the dialer, as one button that says what and why. */
 export function NextToDo() {
-  const { data } = useAsk(getNextToDo, { query: { likely_first: useLikelyFirst()[0] }, quiet: true, refetchInterval: 60_000 })
+  const { data } = useApiQuery(getNextToDo, { query: { likely_first: useLikelyFirst()[0] }, quiet: true, refetchInterval: 60_000 })
   if (!data) return <div className={classes.awaited} aria-hidden />
   const { next } = data
   if (!next)

@@ -5,16 +5,16 @@ import { listLastActions } from '#domains/analytics/contract/recent.ts'
 import {
   type AssignedSchool,
   countAssignedSchools,
+  defaultQuietDays,
   listAssignedSchools,
   listSchoolsOfExecutive,
-  usualQuietDays,
 } from '#domains/sales/contract/assigned-schools.ts'
 import { listSalesExecutives, type SalesExecutive } from '#domains/sales/contract/executives.ts'
 import { assignedColumns } from '#domains/sales/web/assigned-columns.tsx'
 import { ContactsDialog } from '#domains/sales/web/contacts-dialog.tsx'
 import { executiveColumns } from '#domains/sales/web/executives-screen.tsx'
 import { listSchoolLeads } from '#domains/school-leads/contract/school-leads.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
@@ -33,28 +33,28 @@ const schoolsShown = 5
 /** How many of one's own schools a list has. */
 function useCount(query: { quiet_for?: number; admission_open?: boolean; collab?: boolean }): number | undefined {
   const params = { id: useMe().user.id }
-  return useAsk(listSchoolsOfExecutive, { params, query: { ...query, limit: 1 }, ...quiet }).data?.count
+  return useApiQuery(listSchoolsOfExecutive, { params, query: { ...query, limit: 1 }, ...quiet }).data?.count
 }
 
-const toContactFirst = { quiet_for: usualQuietDays, admission_open: true } as const
+const toContactFirst = { quiet_for: defaultQuietDays, admission_open: true } as const
 
 /** What a sales executive has to see to. Each figure is the count of the very list that it leads to. */
 export function ExecutiveDay() {
-  const actions = useAsk(listLastActions, quiet)
+  const actions = useApiQuery(listLastActions, quiet)
   const figures: Figure[] = [
     {
       label: 'To contact first',
       count: useCount(toContactFirst),
-      hint: `Admissions are open, and no contact in ${usualQuietDays} days`,
+      hint: `Admissions are open, and no contact in ${defaultQuietDays} days`,
       meaning: 'overdue',
       link: toAssigned(toContactFirst),
     },
     {
       label: 'To contact',
-      count: useCount({ quiet_for: usualQuietDays }),
-      hint: `Nobody noted a contact in ${usualQuietDays} days`,
+      count: useCount({ quiet_for: defaultQuietDays }),
+      hint: `Nobody noted a contact in ${defaultQuietDays} days`,
       meaning: 'due',
-      link: toAssigned({ quiet_for: usualQuietDays }),
+      link: toAssigned({ quiet_for: defaultQuietDays }),
     },
     {
       label: 'Admissions open',
@@ -65,7 +65,7 @@ export function ExecutiveDay() {
     { label: 'Collaborating', count: useCount({ collab: true }), hint: 'Of your schools', link: toAssigned({ collab: true }) },
     {
       label: 'Leads',
-      count: useAsk(listSchoolLeads, { query: { limit: 1 }, ...quiet }).data?.count,
+      count: useApiQuery(listSchoolLeads, { query: { limit: 1 }, ...quiet }).data?.count,
       hint: 'Parents who asked about your schools',
       link: linkOptions({ to: '/school-leads' }),
     },
@@ -93,8 +93,8 @@ export function ExecutiveDay() {
 /** Whom to speak to next; what was said is noted here. */
 function ContactNext() {
   const params = { id: useMe().user.id }
-  const urgent = useAsk(listSchoolsOfExecutive, { params, query: { ...toContactFirst, limit: schoolsShown }, ...quiet })
-  const others = useAsk(listSchoolsOfExecutive, { params, query: { quiet_for: usualQuietDays, limit: schoolsShown }, ...quiet })
+  const urgent = useApiQuery(listSchoolsOfExecutive, { params, query: { ...toContactFirst, limit: schoolsShown }, ...quiet })
+  const others = useApiQuery(listSchoolsOfExecutive, { params, query: { quiet_for: defaultQuietDays, limit: schoolsShown }, ...quiet })
   const next = urgent.data?.results.length === 0 ? others : urgent
   const { over: contacted, open, close } = useOver<AssignedSchool>()
   return (
@@ -104,7 +104,7 @@ function ContactNext() {
         title="Contact next"
         rows={next.data?.results}
         asked={next}
-        empty={<EmptyNote title="Every school was contacted">Nobody waited longer than {usualQuietDays} days.</EmptyNote>}
+        empty={<EmptyNote title="Every school was contacted">Nobody waited longer than {defaultQuietDays} days.</EmptyNote>}
       >
         {(rows) => <RecordTable label="Schools to contact next" columns={assignedColumns(false, open)} rows={rows} leastWidth={940} />}
       </DaySection>
@@ -129,13 +129,13 @@ const teamColumns: readonly RecordColumn<SalesExecutive>[] = [
 ]
 
 /** As many as the list of sales executives may have at once. */
-const mostExecutives = 100
+const maxExecutives = 100
 
 /** What a sales admin has to see to. */
 export function SalesAdminDay() {
-  const counts = useAsk(countAssignedSchools, quiet).data
-  const silent = useAsk(listAssignedSchools, { query: { whose: 'anybody', quiet_for: usualQuietDays, limit: 1 }, ...quiet }).data
-  const team = useAsk(listSalesExecutives, { query: { active: true, limit: mostExecutives }, ...quiet })
+  const counts = useApiQuery(countAssignedSchools, quiet).data
+  const silent = useApiQuery(listAssignedSchools, { query: { whose: 'anybody', quiet_for: defaultQuietDays, limit: 1 }, ...quiet }).data
+  const team = useApiQuery(listSalesExecutives, { query: { active: true, limit: maxExecutives }, ...quiet })
   const figures: Figure[] = [
     {
       label: 'Waiting',
@@ -147,9 +147,9 @@ export function SalesAdminDay() {
     {
       label: 'To contact',
       count: silent?.count,
-      hint: `Assigned, and no contact in ${usualQuietDays} days`,
+      hint: `Assigned, and no contact in ${defaultQuietDays} days`,
       meaning: 'due',
-      link: toAssigned({ whose: 'anybody', quiet_for: usualQuietDays }),
+      link: toAssigned({ whose: 'anybody', quiet_for: defaultQuietDays }),
     },
     { label: 'Assigned', count: counts?.anybody, hint: 'To an active executive', link: toAssigned({ whose: 'anybody' }) },
     { label: 'Unassigned', count: counts?.nobody, hint: 'Free to be assigned', link: toAssigned({ whose: 'nobody' }) },

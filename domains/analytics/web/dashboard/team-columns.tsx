@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { awayAfterMinutes, idleAfterMinutes, type Standing, type TeamMember } from '#domains/analytics/contract/analytics.ts'
+import { awayAfterMinutes, idleAfterMinutes, type Presence, type TeamMember } from '#domains/analytics/contract/analytics.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import { grouped } from '#platform/contract/counts.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
@@ -10,9 +10,9 @@ import classes from './dashboard.module.css'
 
 type Row = TeamMember & { id: number }
 
-export const standingWords: Readonly<Record<Standing, string>> = { on_call: 'On a call', at_work: 'At work', idle: 'Idle', away: 'Away' }
+export const presenceWords: Readonly<Record<Presence, string>> = { on_call: 'On a call', at_work: 'At work', idle: 'Idle', away: 'Away' }
 
-export const standingHints: Readonly<Record<Standing, string>> = {
+export const presenceHints: Readonly<Record<Presence, string>> = {
   on_call: 'With a parent now',
   at_work: `Did something in the last ${idleAfterMinutes} minutes`,
   idle: `Nothing in ${idleAfterMinutes} minutes`,
@@ -23,7 +23,7 @@ function Doing({ row: { standing, since, on_call_with, is_dialing }, now }: { ro
   return (
     <span className={classes.doing}>
       <span className={classes.standing} data-standing={standing}>
-        {standingWords[standing]}
+        {presenceWords[standing]}
       </span>
       {standing === 'on_call' && on_call_with && <LeadNameLink id={on_call_with.id} name={on_call_with.name} />}
       {since && (

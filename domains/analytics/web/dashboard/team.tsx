@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
-import { getTeam, type Standing, standings, type TeamMember } from '#domains/analytics/contract/analytics.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { getTeam, type Presence, presences, type TeamMember } from '#domains/analytics/contract/analytics.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
@@ -9,12 +9,12 @@ import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
 import { FigureTable } from '../figures/figure-table.tsx'
 import classes from './dashboard.module.css'
 import { FigureTiles } from './figure-tiles.tsx'
-import { analystColumns, standingHints, standingWords, teamColumns } from './team-columns.tsx'
+import { analystColumns, presenceHints, presenceWords, teamColumns } from './team-columns.tsx'
 
 /** In milliseconds: going idle or away causes no event. */
 const askedEvery = 30_000
 
-const countOf = (team: readonly TeamMember[], standing: Standing) => team.filter((member) => member.standing === standing).length
+const countOf = (team: readonly TeamMember[], standing: Presence) => team.filter((member) => member.standing === standing).length
 
 /** Admins see everyone's figures; boarding analysts those of the boarding counsellors, without the parents. */
 const teams = {
@@ -34,12 +34,12 @@ const teams = {
 
 interface TeamProps {
   of: keyof typeof teams
-  shown: Standing | undefined
+  shown: Presence | undefined
 }
 
 /** Shows how many of the team do what; each figure leads to exactly its counsellors. */
 export function Team({ of, shown }: TeamProps) {
-  const { data, error, isPending, refetch } = useAsk(getTeam, { quiet: true, refetchInterval: askedEvery })
+  const { data, error, isPending, refetch } = useApiQuery(getTeam, { quiet: true, refetchInterval: askedEvery })
   const isLate = useShownAfter(isPending)
   const navigate = useNavigate()
   const now = useNow()
@@ -49,16 +49,16 @@ export function Team({ of, shown }: TeamProps) {
   const rows = team
     .filter(({ standing }) => shown === undefined || standing === shown)
     .map((member) => ({ ...member, id: member.staff.id }))
-  const figures = standings.map((standing) => ({
-    label: standingWords[standing],
+  const figures = presences.map((standing) => ({
+    label: presenceWords[standing],
     count: countOf(team, standing),
-    hint: standingHints[standing],
+    hint: presenceHints[standing],
     link: linkOptions({ to: '/', search: shown === standing ? {} : { standing } }),
   }))
   return (
     <section aria-labelledby="team-title" className={classes.team}>
       <Title order={2} id="team-title">
-        {shown === undefined ? title : `${title}: ${standingWords[shown].toLowerCase()}`}
+        {shown === undefined ? title : `${title}: ${presenceWords[shown].toLowerCase()}`}
       </Title>
       {data && <FigureTiles label="What the team does" figures={figures} />}
       {data && rows.length === 0 ? (

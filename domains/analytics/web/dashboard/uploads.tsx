@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ImportLine, isBusy, listImports } from '#domains/imports/contract/imports.ts'
 import { ImportsTable } from '#domains/imports/web/imports-table.tsx'
 import { schoolUpload } from '#domains/school-imports/contract/school-imports.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import classes from './dashboard.module.css'
 import { DaySection } from './day-section.tsx'
 
@@ -20,7 +20,7 @@ const needsSomebody = (line: ImportLine, now: number) =>
   isBusy(line) || waits(line) || (hasFailed(line) && Date.parse(line.finished_at ?? line.created_at) > now - failedLately)
 
 export function Uploads() {
-  const asked = useAsk(listImports, { query: { kind: schoolUpload.kind, limit: lookedAt }, quiet: true, refetchInterval: 60_000 })
+  const asked = useApiQuery(listImports, { query: { kind: schoolUpload.kind, limit: lookedAt }, quiet: true, refetchInterval: 60_000 })
   const navigate = useNavigate()
   return (
     <DaySection

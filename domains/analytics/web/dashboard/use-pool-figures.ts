@@ -2,7 +2,7 @@ import { linkOptions } from '@tanstack/react-router'
 import type { Me } from '#domains/accounts/contract/sessions.ts'
 import { recentUsers } from '#domains/leads/contract/columns/activity.ts'
 import { callsOfSources, type LeadListName } from '#domains/leads/contract/lists.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import type { Figure } from './figure-tiles.tsx'
 
 const toList = (list: LeadListName) => linkOptions({ to: '/$list', params: { list }, search: { ordering: recentUsers } })
@@ -10,14 +10,18 @@ const toList = (list: LeadListName) => linkOptions({ to: '/$list', params: { lis
 /** Leads that are not the counsellor's own and that a permission opens to them. */
 export function usePoolFigures({ is_boarding, boarding_unassigned_data_permission, dormant_data_permission }: Me['user_info']): Figure[] {
   const hasUnassigned = is_boarding && boarding_unassigned_data_permission
-  const manner = { quiet: true, refetchInterval: 60_000 }
-  const unassigned = useAsk(callsOfSources.unassigned, { query: { data_type: 'unassigned', limit: 1 }, enabled: hasUnassigned, ...manner })
-  const ofBoarding = useAsk(callsOfSources.dead_data, {
+  const options = { quiet: true, refetchInterval: 60_000 }
+  const unassigned = useApiQuery(callsOfSources.unassigned, {
+    query: { data_type: 'unassigned', limit: 1 },
+    enabled: hasUnassigned,
+    ...options,
+  })
+  const ofBoarding = useApiQuery(callsOfSources.dead_data, {
     query: { data_type: 'dead_data', limit: 1 },
     enabled: dormant_data_permission && is_boarding,
-    ...manner,
+    ...options,
   })
-  const dormant = useAsk(callsOfSources.dormant, { query: { limit: 1 }, enabled: dormant_data_permission && !is_boarding, ...manner })
+  const dormant = useApiQuery(callsOfSources.dormant, { query: { limit: 1 }, enabled: dormant_data_permission && !is_boarding, ...options })
   return [
     hasUnassigned && {
       label: 'Unassigned boarding leads',

@@ -5,15 +5,15 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
   becomingNames,
+  defaultGroups,
   type EnquiryGroup,
   getEnquiryAnalytics,
   getEnquiryOutcomes,
-  usualGroups,
 } from '#domains/analytics/contract/enquiry-figures.ts'
 import { becomings, unknownSource } from '#domains/analytics/contract/figure-names.ts'
 import { periodOf } from '#domains/analytics/contract/period.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { DayChart } from '#platform/web/ui/figures/day-chart.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
@@ -71,13 +71,13 @@ export function EnquiriesScreen() {
   const { radius: _radius, ...query } = search
   // The call means today unless both days are given.
   const { start, end } = periodOf(search)
-  const [limit, setLimit] = useState(usualGroups)
-  const asked = useAsk(getEnquiryAnalytics, {
+  const [limit, setLimit] = useState(defaultGroups)
+  const asked = useApiQuery(getEnquiryAnalytics, {
     query: {
       ...query,
       ...(orderIn(sort, 'groups')?.isDown === false && { ordering: 'least' }),
       ...{ start_date: start, end_date: end },
-      ...(limit > usualGroups && { limit }),
+      ...(limit > defaultGroups && { limit }),
     },
     keepPrevious: true,
     quiet: true,
@@ -279,7 +279,7 @@ interface OutcomesProps {
 /** It reads every parent of the period, so it comes after the figures. */
 function Outcomes({ search, period, of }: OutcomesProps) {
   const { radius: _radius, source_wise: _bySource, ...query } = search
-  const { data, error, refetch } = useAsk(getEnquiryOutcomes, {
+  const { data, error, refetch } = useApiQuery(getEnquiryOutcomes, {
     query: { ...query, start_date: period.start, end_date: period.end },
     quiet: true,
   })

@@ -2,18 +2,18 @@ import { NativeSelect, Title } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import {
+  defaultGroups,
+  defaultRadius,
   getEnquiryShare,
   type SharedSchool,
   type shareOrders,
-  usualGroups,
-  usualRadius,
 } from '#domains/analytics/contract/enquiry-figures.ts'
 import { groupWords, restOf } from '#domains/analytics/contract/figure-files.ts'
 import { type Period, periodOf } from '#domains/analytics/contract/period.ts'
 import { counted } from '#platform/contract/counts.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { later } from '#platform/web/later/later.tsx'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { FigureLink } from '../figures/figure-link.tsx'
@@ -27,7 +27,7 @@ import { type TableOrder, useTableOrder } from '../figures/table-order.ts'
 import type { EnquiriesSearch } from './enquiries-search.ts'
 import { SchoolInTheMiddle } from './school-in-the-middle.tsx'
 
-const ShareMap = later(() => import('./share-map.tsx'), 'when shown')
+const ShareMap = lazyPart(() => import('./share-map.tsx'), 'when shown')
 
 const radii = [2, 4, 6, 10, 15, 25, 50, 100]
 
@@ -86,15 +86,15 @@ export function EnquiryShare({ search, school, places: { city, district, distric
   const { start, end } = periodOf(search)
   const { radius } = search
   const place = saidOnly({ city, district, district_region })
-  const [limit, setLimit] = useState(usualGroups)
+  const [limit, setLimit] = useState(defaultGroups)
   const { order } = useTableOrder('share')
-  const { data, error, refetch, isPlaceholderData } = useAsk(getEnquiryShare, {
+  const { data, error, refetch, isPlaceholderData } = useApiQuery(getEnquiryShare, {
     // Around a school its own place is no bound.
     query: {
       start_date: start,
       end_date: end,
       ...(order && { ordering: shareOrderOf(order, school !== undefined) }),
-      ...(limit > usualGroups && { limit }),
+      ...(limit > defaultGroups && { limit }),
       ...(school ? { school: school.id, ...(radius !== undefined && { radius }) } : place),
     },
     keepPrevious: true,
@@ -113,7 +113,7 @@ export function EnquiryShare({ search, school, places: { city, district, distric
           <NativeSelect
             aria-label="Distance"
             data={radii.map((kilometres) => ({ value: String(kilometres), label: `Within ${kilometres} km` }))}
-            value={String(radius ?? usualRadius)}
+            value={String(radius ?? defaultRadius)}
             onChange={({ currentTarget: { value } }) => show({ ...search, radius: Number(value) })}
           />
         )}

@@ -1,6 +1,6 @@
 import type { SharedSchool } from '#domains/analytics/contract/enquiry-figures.ts'
 import { getMapStyle } from '#domains/locations/contract/locations.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { MapFrame } from '#platform/web/ui/map/map-frame.tsx'
 import type { Coordinates } from '#platform/web/ui/map/map-layout.ts'
 import type { MapView } from '#platform/web/ui/map/map-view.ts'
@@ -25,7 +25,7 @@ const sizeOf = (amount: number, most: number) => 5 + 13 * Math.sqrt(amount / mos
 
 /** Schools within a distance, as large as their enquiries: filled where they work with us, hollow where not. */
 export default function ShareMap({ middle, radius, schools }: ShareMapProps) {
-  const style = useAsk(getMapStyle, { quiet: true, staleTime: Number.POSITIVE_INFINITY })
+  const style = useApiQuery(getMapStyle, { quiet: true, staleTime: Number.POSITIVE_INFINITY })
   const { coordinates } = middle
   if (!coordinates || !style.data) return null
   const most = Math.max(1, ...schools.map(({ amount }) => amount))

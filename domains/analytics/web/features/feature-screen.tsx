@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { features, getFeaturePerformance, sideNames } from '#domains/analytics/contract/feature-figures.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { DayChart } from '#platform/web/ui/figures/day-chart.tsx'
 import { Definitions } from '../figures/definitions.tsx'
 import { FigureLink } from '../figures/figure-link.tsx'
@@ -22,7 +22,7 @@ export function FeatureScreen() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const { start_date, end_date } = search
-  const asked = useAsk(getFeaturePerformance, { params: { slug }, query: { start_date, end_date }, keepPrevious: true, quiet: true })
+  const asked = useApiQuery(getFeaturePerformance, { params: { slug }, query: { start_date, end_date }, keepPrevious: true, quiet: true })
   const { data } = asked
   return (
     <FigurePage

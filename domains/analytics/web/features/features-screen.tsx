@@ -10,7 +10,7 @@ import {
 import { featureFile } from '#domains/analytics/contract/figure-files.ts'
 import type { Period } from '#domains/analytics/contract/period.ts'
 import { largestPage } from '#platform/contract/shapes.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { Definitions } from '../figures/definitions.tsx'
@@ -114,7 +114,7 @@ export function FeaturesScreen() {
   const isClosed = useClosedFeatures()
   const { sort, ...search } = route.useSearch()
   const navigate = useNavigate()
-  const asked = useAsk(listFeaturePerformance, { query: { ...search, limit: largestPage }, keepPrevious: true, quiet: true })
+  const asked = useApiQuery(listFeaturePerformance, { query: { ...search, limit: largestPage }, keepPrevious: true, quiet: true })
   const show = (next: { [Key in keyof FeaturesSearch]: FeaturesSearch[Key] | undefined }) =>
     void navigate({ to: '/feature-performance', search: saidOnly({ ...next, sort }), replace: true })
   return (

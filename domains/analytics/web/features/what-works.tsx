@@ -1,7 +1,7 @@
 import { admissionWithinDays, talkWithinDays } from '#domains/analytics/contract/feature-figures.ts'
 import type { Period } from '#domains/analytics/contract/period.ts'
 import { getWhatWorks, servedDays, type WorksRow } from '#domains/analytics/contract/what-works.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { SortHead } from '#platform/web/ui/page/sort-head.tsx'
 import { numberText, shareText } from '../figures/figure-text.ts'
@@ -11,7 +11,7 @@ import classes from './what-works.module.css'
 
 /** Which reason of the dialer, which source and how soon a first call lead to talks and admissions. */
 export function WhatWorks({ period: { start, end } }: { period: Period }) {
-  const asked = useAsk(getWhatWorks, { query: { start_date: start, end_date: end }, keepPrevious: true, quiet: true })
+  const asked = useApiQuery(getWhatWorks, { query: { start_date: start, end_date: end }, keepPrevious: true, quiet: true })
   const { data, error } = asked
   return (
     <section className={classes.works} aria-label="What leads to talks and admissions" aria-busy={!data && !error}>

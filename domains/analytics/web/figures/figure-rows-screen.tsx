@@ -10,8 +10,8 @@ import { LeadGone } from '#domains/leads/web/lead/lead-gone.tsx'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import { SchoolLeadLink } from '#domains/school-leads/web/school-lead-link.tsx'
 import { pageSize } from '#platform/contract/shapes.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
@@ -69,7 +69,7 @@ export function FigureRowsScreen() {
 function Rows({ figure, search: { page = 1, ...filters } }: { figure: FigureName; search: Omit<FigureRowsSearch, 'figure'> }) {
   const navigate = useNavigate()
   const me = useMe()
-  const list = useAsk(listFigureRows, {
+  const list = useApiQuery(listFigureRows, {
     query: { figure, ...filters, limit: pageSize, offset: (page - 1) * pageSize },
     keepPrevious: true,
     quiet: true,

@@ -12,8 +12,8 @@ import {
 } from '#domains/analytics/contract/reports.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import classes from './new-report-dialog.module.css'
@@ -32,7 +32,7 @@ export default function NewReportDialog({ screen, filters, onClose }: NewReportD
   const [every, setEvery] = useState<ReportRhythm>('week')
   const [readers, setReaders] = useState<string[]>([String(user.id)])
   const [problem, setProblem] = useState<string>()
-  const create = useCall(createReport, {
+  const create = useApiMutation(createReport, {
     refreshes: [keyOf(listReports)],
     onRefusal: (refusal) => setProblem(fieldErrors(refusal).readers ?? refusal.detail),
     onSuccess: onClose,
@@ -75,7 +75,7 @@ interface ReadersProps {
 }
 
 function Readers({ screen, readers, problem, onChange }: ReadersProps) {
-  const { data, error, refetch } = useAsk(listReportReaders, { query: { screen } })
+  const { data, error, refetch } = useApiQuery(listReportReaders, { query: { screen } })
   if (error && !data) return <FailureNote error={error} retry={refetch} />
   return (
     <MultiSelect

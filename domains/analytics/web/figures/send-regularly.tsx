@@ -3,11 +3,11 @@ import { IconMailForward } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { type ReportScreen, reportMakers } from '#domains/analytics/contract/reports.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { asTexts } from './as-search.ts'
 
-const NewReportDialog = later(() => import('./new-report-dialog.tsx'))
+const NewReportDialog = lazyPart(() => import('./new-report-dialog.tsx'))
 
 export interface ReportOfScreen {
   screen: ReportScreen

@@ -3,7 +3,7 @@ import type { LoggedAction } from '#domains/actions/contract/action-list.ts'
 import { loggedColumns, loggedLeastWidth } from '#domains/actions/web/logged/logged-action-columns.tsx'
 import { lastShown, listLastActions, salesDays } from '#domains/analytics/contract/recent.ts'
 import { SchoolLeadLink } from '#domains/school-leads/web/school-lead-link.tsx'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { hasKeyboard } from '#platform/web/ui/keys/has-keyboard.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
@@ -24,7 +24,7 @@ export const closedColumns: readonly RecordColumn<LoggedAction>[] = loggedColumn
 
 export function RecentActionsScreen() {
   const reader = useReader()
-  const list = useAsk(listLastActions, { quiet: true })
+  const list = useApiQuery(listLastActions, { quiet: true })
   const navigate = useNavigate()
   const open = ({ lead }: LoggedAction) => lead && void navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } })
   return (

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { lastShown, listLastCalls, type RecentCall } from '#domains/analytics/contract/recent.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
@@ -22,7 +22,7 @@ const simulatedText = ({ count, simulated }: { count: number; simulated: number 
 export function RecentCallsScreen() {
   const { user } = useMe()
   const reader = useReader()
-  const list = useAsk(listLastCalls, { quiet: true })
+  const list = useApiQuery(listLastCalls, { quiet: true })
   const navigate = useNavigate()
   const open = ({ lead }: RecentCall) => lead && void navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } })
   const columns = callColumns(user.id, { withStaff: reader !== 'own', ofSales: reader === 'sales' })

@@ -16,8 +16,8 @@ import { kolkataDay } from '#platform/contract/india.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { requestFile } from '#platform/web/http/request.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
@@ -32,7 +32,7 @@ import classes from './reports.module.css'
 /** Reports that the reader set up or gets, with their files. */
 export function ReportsScreen() {
   const { roles } = useMe()
-  const { data, error, refetch } = useAsk(listReports, { quiet: true })
+  const { data, error, refetch } = useApiQuery(listReports, { quiet: true })
   const makes = reportMakers.some((role) => roles.includes(role))
   if (!data) return error ? <FailureNote error={error} retry={refetch} /> : <Skeleton height={160} radius="md" />
   return (
@@ -63,7 +63,7 @@ export function ReportsScreen() {
 function OneReport({ report }: { report: Report }) {
   const { user } = useMe()
   const { screen, filters, every, by, readers, next_on, trouble, files } = report
-  const stop = useCall(stopReport, { params: { id: report.id }, refreshes: [keyOf(listReports)] })
+  const stop = useApiMutation(stopReport, { params: { id: report.id }, refreshes: [keyOf(listReports)] })
   const title = reportScreens[screen].title
   return (
     <li className={classes.report} aria-label={title}>

@@ -8,9 +8,9 @@ import { listSchoolPerformance, type SchoolFigures } from '#domains/analytics/co
 import { CityFilter } from '#domains/locations/web/city-filter.tsx'
 import { counted } from '#platform/contract/counts.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import { request } from '#platform/web/http/request.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
@@ -91,7 +91,7 @@ const orderOf = (order: TableOrder | undefined) => ({
 export function SchoolsScreen() {
   const { page = 1, ...search } = route.useSearch()
   const navigate = useNavigate()
-  const asked = useAsk(listSchoolPerformance, {
+  const asked = useApiQuery(listSchoolPerformance, {
     query: { ...search, limit: pageSize, offset: (page - 1) * pageSize },
     keepPrevious: true,
     quiet: true,

@@ -138,10 +138,9 @@ async function give(tx: Transaction, leadIds: readonly number[], tellOf: Tell): 
 }
 
 /**
- * Gives leads that were just made to counsellors by the rules, in the transaction of the act that made them, which lists and announces them
- * afterwards: it is the `Assign` of `takeInLeads`. Leads that have an owner are left as they are, and what no rule takes waits in the
- * queue. Call it once, after the last lock on another lead: with limits on how much a counsellor gets, the next transaction that assigns waits until
- * this transaction ends.
+ * Assigns newly made leads by the rules, as the `Assign` of `takeInLeads`, whose transaction then lists and announces them. Skips leads
+ * with an owner; a lead that no rule takes waits in the queue. Call it once, after the last lock on another lead: with limits per
+ * counsellor, the next transaction that assigns waits until this one ends.
  */
 export async function assignNewLeads(tx: Transaction, leadIds: readonly number[]): Promise<EntryOf[]> {
   const { entries } = await give(tx, leadIds, tell)

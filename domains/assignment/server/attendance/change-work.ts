@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { changeWork as call, changeHoursOfMany, type Hours } from '#domains/assignment/contract/attendance.ts'
 import { activeCounsellors } from '#domains/sharing/server/handover/active-counsellors.ts'
-import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -22,7 +22,7 @@ export async function changeHours(tx: Transaction, admin: Staff, { staff_ids, ho
   const staffIds = [...new Set(staff_ids)].toSorted((one, other) => one - other)
   if (staffIds.some((id) => !active.has(id))) throw refuse(changeHoursOfMany, 'counsellorNotFound')
   await writeHours(tx, staffIds, hours)
-  await keepTrace(tx, admin.id, 'hours_changed', { staff_ids: staffIds, hours })
+  await writeAuditEntry(tx, admin.id, 'hours_changed', { staff_ids: staffIds, hours })
   for (const id of staffIds) await tellAttendance(tx, id)
   return { changed: staffIds.length }
 }
@@ -40,7 +40,7 @@ export async function changeWork(
   await tx.deleteFrom('assignment_limit').where('staff_id', '=', staffId).execute()
   if (most_a_day !== null || most_untouched !== null)
     await tx.insertInto('assignment_limit').values({ staff_id: staffId, most_a_day, most_untouched }).execute()
-  await keepTrace(tx, admin.id, 'work_changed', { staff_id: staffId, ...work })
+  await writeAuditEntry(tx, admin.id, 'work_changed', { staff_id: staffId, ...work })
   await tellAttendance(tx, staffId)
   return { id: staffId }
 }

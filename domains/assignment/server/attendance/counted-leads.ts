@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { mostCounted } from '#domains/assignment/contract/rules.ts'
+import { maxCounted } from '#domains/assignment/contract/rules.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
 
 /** Counting them all would take long for who has very many; more than any limit is enough. */
-const counted = sql.lit(mostCounted)
+const counted = sql.lit(maxCounted)
 
 /** Leads of `staff` that nobody acted on yet. */
 export const untouched = sql`(

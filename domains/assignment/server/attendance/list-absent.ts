@@ -4,7 +4,7 @@ import type { AbsentCounsellor } from '#domains/sharing/contract/sharing.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { attendanceNow, attendanceNowColumns } from './read-attendance.ts'
 
-/** The active counsellors who are on leave, off hours, checked out or not seen, as those who hand leads on are told. */
+/** Lists the absent active counsellors (on leave, off hours, checked out or not seen) for dialogs that hand leads on. */
 export async function listAbsent(db: Database): Promise<AbsentCounsellor[]> {
   const { rows } = await sql<{ id: number } & Parameters<typeof attendanceNow>[0]>`
     select staff.id, ${attendanceNowColumns}

@@ -86,12 +86,12 @@ const uncountGiven = (tx: Transaction, { lead_id, to_staff_id, rule_id }: Part) 
 /** Moves one lead by the rules of a transfer, as they are now. */
 async function move(tx: Transaction, { heldBy, bulk, staff, names }: Work, part: Part): Promise<void> {
   const name = names.get(part.to_staff_id)
-  const moved = await onAnyLead(tx, staff, part.lead_id, async (lead, hand) => {
+  const moved = await onAnyLead(tx, staff, part.lead_id, async (lead, changes) => {
     const allowed = await sql`select from lead where id = ${lead.id} and ${isToGive(staff)}`.execute(tx)
     const hasMoved = lead.owner_id !== part.from_staff_id
     if (name === undefined || hasMoved || lead.owner_id === part.to_staff_id || allowed.rows.length === 0) return 'skipped'
     if (await isInUse(tx, heldBy, lead.id, part.to_staff_id)) return 'in_use'
-    return await transferTo(tx, staff, lead, hand, { to: { id: part.to_staff_id, name }, note: bulk.note ?? undefined, isQuiet: true })
+    return await transferTo(tx, staff, lead, changes, { to: { id: part.to_staff_id, name }, note: bulk.note ?? undefined, isQuiet: true })
   })
   if (typeof moved === 'object') await Promise.all([keep(tx, bulk.id, part, 'moved', moved.id), countGiven(tx, part)])
   else await keep(tx, bulk.id, part, moved ?? 'skipped')

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import * as calls from '#domains/assignment/contract/bulk.ts'
 import { activeCounsellors } from '#domains/sharing/server/handover/active-counsellors.ts'
 import { filterNames } from '#platform/server/audit/filter-names.ts'
-import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { isTaken } from '#platform/server/db/trouble.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -24,7 +24,7 @@ async function listFirst(db: Database, ids: readonly number[]): Promise<Preview[
     select json_build_object('id', lead.id, 'name', lead.name,
       'owner', case when staff.id is not null then json_build_object('id', staff.id, 'name', staff.name) end,
       'cities', ${citiesOf}, 'due_at', (select min(due_at) from follow_up where lead_id = lead.id and closed_at is null)) as lead
-    from unnest(${ids.slice(0, calls.mostListed)}::integer[]) with ordinality as first (id, place)
+    from unnest(${ids.slice(0, calls.maxListed)}::integer[]) with ordinality as first (id, place)
     join lead on lead.id = first.id left join staff on staff.id = lead.owner_id order by first.place`.execute(db)
   return rows.map(({ lead }) => lead)
 }
@@ -65,7 +65,7 @@ export async function previewBulkTransfer(
 ): Promise<Preview> {
   const found = await movableLeads(db, staff, which)
   if (!found) throw refuse(calls.previewBulkTransfer, 'permissionMissing')
-  if (by_rules && found.ids.length > calls.mostMoved) throw refuse(calls.previewBulkTransfer, 'tooMany')
+  if (by_rules && found.ids.length > calls.maxMoved) throw refuse(calls.previewBulkTransfer, 'tooMany')
   const leads = await listFirst(db, found.ids)
   const byRules = by_rules ? await foreseeByRules(db, found.ids) : { receivers: null, stay: null, on_leave: null, without: null }
   return { found: found.found, movable: found.ids.length, leads, ...byRules }
@@ -122,7 +122,7 @@ export async function startBulkTransfer(
 ): Promise<calls.BulkTransfer> {
   const leads = await movableLeads(tx, staff, which)
   if (!leads) throw refuse(calls.startBulkTransfer, 'permissionMissing')
-  if (leads.ids.length > calls.mostMoved) throw refuse(calls.startBulkTransfer, 'tooMany')
+  if (leads.ids.length > calls.maxMoved) throw refuse(calls.startBulkTransfer, 'tooMany')
   if (leads.ids.length === 0) throw refuse(calls.startBulkTransfer, 'nothing')
   const moving = by_rules ? await byRules(tx, leads.ids) : await inTurn(tx, leads.ids, to)
   const receivers = [...new Set(moving.map((one) => one.to))]
@@ -146,7 +146,7 @@ export async function startBulkTransfer(
   if (by_rules) await tellRules(tx, staff, id, 'transferred')
   const { query = {}, queue, ...from } = which
   const meant = { ...from, filters: filterNames(query), ...(queue && { queue: filterNames(queue) }) }
-  await keepTrace(tx, staff.id, 'bulk_transfer', { bulk_id: id, ...meant, to: receivers, by_rules, leads: moving.length })
+  await writeAuditEntry(tx, staff.id, 'bulk_transfer', { bulk_id: id, ...meant, to: receivers, by_rules, leads: moving.length })
   await addWork(tx, bulkWork, id)
   return await madeOne(tx, staff, id)
 }

@@ -16,8 +16,8 @@ interface Offer {
 }
 
 /**
- * Offers of enquiries for which somebody acted since, that are no longer new, or whose colleague is not there any more. Where both leads
- * of a merge had an offer of the same instant, one of them stays at the lead that went.
+ * Offers to end: somebody acted since, the enquiry is no longer new, or the colleague is away. If both leads of a merge had an offer of the
+ * same instant, one stays at the merged lead.
  */
 async function settledOffers(db: Database): Promise<Offer[]> {
   const there = (await loadReceivers(db)).filter(({ isThere }) => isThere).map(({ id }) => id)

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { makeLead, type Parent } from '#testing/make/make-lead.ts'
 import type { Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import { inMinutes, makeCall } from '#testing/make/waiting-leads.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { escalateEnquiries } from './escalate-enquiries.ts'
 import { openingNow } from './waiting-enquiries.ts'
 
 let office: Awaited<ReturnType<typeof openOffice>>
-let outside: Outside
+let gateways: Gateways
 beforeEach(async () => {
   office = await openOffice(office)
-  outside = await testOutside()
+  gateways = await testGateways()
   // Only Asha and Vikram are there.
   await setSeen(office.meena, false)
 })
@@ -31,7 +31,7 @@ async function setSeen(who: Person, isSeen: boolean) {
 }
 
 const heldByNobody = () => sql<string | null>`null`
-const escalate = () => escalateEnquiries(office.db, outside, heldByNobody)
+const escalate = () => escalateEnquiries(office.db, gateways, heldByNobody)
 
 const enquired = (owner: Person | null, minutesAgo: number, { lead, ...more }: Parent = {}) =>
   makeLead(office.db, {
@@ -195,7 +195,7 @@ describe('an enquiry that nobody called about for ten minutes', () => {
   test('stays where it is while somebody has it in the dialer, or was called, or the firm says never', async () => {
     const { asha, vikram, db } = office
     const id = await enquired(asha, 11)
-    await escalateEnquiries(db, outside, () => sql<string | null>`${asha.name}::text`)
+    await escalateEnquiries(db, gateways, () => sql<string | null>`${asha.name}::text`)
     expect(await sharesOf(id)).toEqual([])
     await db.updateTable('assignment_setting').set({ offer_minutes: null, tell_minutes: null }).execute()
     await escalate()
@@ -237,7 +237,7 @@ test('enquiries of one day are offered and told once; the next enquiry after tha
       .insertInto('parent_activity')
       .values({ lead_id: id, kind: 'enquiry', at: inMinutes(-minutesAgo), school_id: world.school.plain })
       .execute()
-      .then(() => relist(db, id))
+      .then(() => refreshListing(db, id))
   const told = async () => [(await noticesOf(vikram)).length, (await noticesOf(admin)).length]
   await escalate()
   await enquire(10)
@@ -246,7 +246,7 @@ test('enquiries of one day are offered and told once; the next enquiry after tha
   const later = sql`interval '23 hours'`
   await sql`update parent_activity set at = at - ${later} where lead_id = ${id}`.execute(db)
   await sql`update enquiry_escalation set asked_at = asked_at - ${later} where lead_id = ${id}`.execute(db)
-  await relist(db, id)
+  await refreshListing(db, id)
   await escalate()
   expect(await told()).toEqual([1, 1])
   await enquire(21)
@@ -290,16 +290,16 @@ describe('admins', () => {
 
 test('nobody waits outside calling hours, nor before they begin; simulated calls know no hours', async () => {
   const real = (time: string, hours = { from: '09:00', until: '21:00' }) =>
-    openingNow({ ...outside, telephony: undefined, callingHours: hours, now: () => new Date(`2026-11-25T${time}:00+05:30`) })
+    openingNow({ ...gateways, telephony: undefined, callingHours: hours, now: () => new Date(`2026-11-25T${time}:00+05:30`) })
   expect([real('08:59'), real('21:00')]).toEqual([undefined, undefined])
   expect(real('09:00')?.since).toBe('2026-11-25T09:00:00+05:30')
   expect(real('03:00', { from: '00:00', until: '24:00' })?.since).toBeNull()
-  expect(openingNow({ ...outside, now: () => new Date('2026-11-25T03:00:00+05:30') })).toEqual({ since: null, abroad: undefined })
+  expect(openingNow({ ...gateways, now: () => new Date('2026-11-25T03:00:00+05:30') })).toEqual({ since: null, abroad: undefined })
   const { asha, db } = office
   const id = await enquired(asha, 60)
   await db.updateTable('assignment_setting').set({ tell_minutes: null }).execute()
   await sql`update lead set zones = '{America/New_York}' where id = ${id}`.execute(db)
-  const at = (time: string) => ({ ...outside, telephony: undefined, now: () => new Date(`2026-01-15T${time}:00+05:30`) })
+  const at = (time: string) => ({ ...gateways, telephony: undefined, now: () => new Date(`2026-01-15T${time}:00+05:30`) })
   await escalateEnquiries(db, { ...at('12:00'), callingHours: { from: '09:00', until: '21:00' } }, heldByNobody)
   expect(await sharesOf(id), 'in New York it is 01:30').toEqual([])
   await escalateEnquiries(db, { ...at('20:00'), callingHours: { from: '09:00', until: '21:00' } }, heldByNobody)
@@ -314,7 +314,7 @@ describe('the live enquiries of a counsellor', () => {
     await enquired(asha, 1, { activities: [{ kind: 'page_visit', at: inMinutes(-1) }] })
     const shared = await enquired(vikram, 3)
     await db.insertInto('lead_share').values({ lead_id: shared, staff_id: asha.id, shared_by: vikram.id }).execute()
-    await relist(db, shared)
+    await refreshListing(db, shared)
     expect(await liveOf(asha)).toEqual([[own, false]])
     const { id: absence_id } = await db
       .insertInto('absence')

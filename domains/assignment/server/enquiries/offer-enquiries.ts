@@ -47,12 +47,12 @@ async function dueOffers(db: Database, { opening, after, heldBy }: Offering, lea
 }
 
 /** Nobody calls more parents than these at once: the others are offered to somebody else, or when one of these was called. */
-const mostOpenOffers = 3
+const maxOpenOffers = 3
 
 async function withMostOffers(db: Database): Promise<number[]> {
   const { rows } = await sql<{ offered_to: number }>`
     select offered_to from enquiry_escalation where offered_to is not null and ended_at is null
-    group by offered_to having count(*) >= ${mostOpenOffers}::integer`.execute(db)
+    group by offered_to having count(*) >= ${maxOpenOffers}::integer`.execute(db)
   return rows.map(({ offered_to }) => offered_to)
 }
 

@@ -16,7 +16,7 @@ interface Waiting {
 }
 
 /** So many are named in one notice. */
-const mostNamed = 3
+const maxNamed = 3
 
 const list = new Intl.ListFormat('en-IN')
 
@@ -24,7 +24,7 @@ function words(waiting: readonly Waiting[], after: number): string {
   const [first] = waiting as [Waiting]
   const lasting = counted(after, 'minute')
   if (waiting.length > 1) {
-    const named = waiting.slice(0, mostNamed).map(({ name }) => name)
+    const named = waiting.slice(0, maxNamed).map(({ name }) => name)
     const rest = waiting.length - named.length
     const names = list.format(rest > 0 ? [...named, `${grouped(rest)} more`] : named)
     return `${grouped(waiting.length)} parents enquired and were not called within ${lasting}: ${names}. The first enquired ${agreedInIndia(first.asked_at)}.`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
 import { isCallingTime } from '#platform/contract/calling-hours.ts'
 import { instantAt, kolkataDay } from '#platform/contract/india.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 
 /** An enquiry that waits longer than a day is no longer new. */
 export const newFor = sql.lit('1 day')
@@ -11,9 +11,8 @@ export const newFor = sql.lit('1 day')
 const isUnanswered = (at: RawBuilder<unknown>) => sql`${at} > coalesce(listing.spoken_at, '-infinity')`
 
 /**
- * Enquiries and applications for which staff did nothing yet, as `listing`, `lead`, and `asked.at` for the first of them. Those of the day
- * after an enquiry that was offered or told belong to it, so that each is offered and told once. A log-in, or a page that was looked at,
- * asks for no call.
+ * Unanswered enquiries and applications, as `listing`, `lead`, and `asked.at` for the first of them. Enquiries within a day after one that
+ * was offered or told belong to it, so each is offered and told once. A log-in or a page view asks for no call.
  */
 export const waitingEnquiries = (viewer: RawBuilder<unknown> = sql.lit(everyLead)) => sql`
   lead_listing as listing join lead on lead.id = listing.lead_id
@@ -35,7 +34,7 @@ export interface Opening {
 }
 
 /** Undefined while nobody may be called. Simulated calls are placed at any hour. */
-export function openingNow({ telephony, callingHours: { from, until }, now }: Outside): Opening | undefined {
+export function openingNow({ telephony, callingHours: { from, until }, now }: Gateways): Opening | undefined {
   if (telephony?.simulated) return { since: null, abroad: undefined }
   const at = now()
   if (!isCallingTime({ from, until }, at)) return undefined

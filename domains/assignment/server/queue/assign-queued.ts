@@ -31,9 +31,9 @@ export async function assignQueued(tx: Transaction, admin: Staff, { lead_ids, to
   const parts = leadIds.map((leadId, place) => ({ leadId, receiver: to[place % to.length] as (typeof to)[number] }))
   // In the order of the leads, so that two admins who press at once do not wait for one another.
   for (const { leadId, receiver } of parts.toSorted((one, other) => one.leadId - other.leadId)) {
-    const isGiven = await onAnyLead(tx, admin, leadId, async (lead, hand) => {
+    const isGiven = await onAnyLead(tx, admin, leadId, async (lead, changes) => {
       if (lead.owner_id === receiver.id || !(await isQueued(tx, leadId))) return false
-      await transferTo(tx, admin, lead, hand, { to: receiver, isQuiet: true })
+      await transferTo(tx, admin, lead, changes, { to: receiver, isQuiet: true })
       await stopWaiting(tx, leadId)
       return true
     })

@@ -15,7 +15,7 @@ const row = sql<QueuedLead>`json_build_object(
   'why', case when lead.owner_id is not null then 'left' when waiting.lead_id is null and ${wasTakenBack} then 'taken_back' when waiting.lead_id is null then 'earlier'
     when waiting.rule_id is null then 'no_rule' when waiting.has_counsellors then 'nobody_there' else 'no_counsellor' end)`
 
-/** One page of what waits and the filters find, with how many there are, and how many of each kind wait in all. */
+/** One page of the queue, with the number of matches of the filters and the totals of each kind. */
 export async function listQueue(db: Database, asked: QueueQuery) {
   const order = queueOrder[asked.of]
   const { rows } = await sql<{

@@ -76,7 +76,7 @@ export async function createRule(tx: Transaction, staff: Staff, fields: calls.Ru
   await takeTurn(tx)
   await checkFields(tx, calls.createRule, fields)
   const rules = await readRules(tx)
-  if (rules.length >= calls.mostRules) throw refuse(calls.createRule, 'tooMany')
+  if (rules.length >= calls.maxRules) throw refuse(calls.createRule, 'tooMany')
   const { id } = await tx
     .insertInto('assignment_rule')
     .values({ ...columnsOf(fields), place: sql<number>`(select coalesce(max(place), 0) + 1 from assignment_rule)` })

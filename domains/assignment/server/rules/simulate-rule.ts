@@ -78,7 +78,7 @@ async function pastLeads(db: Database): Promise<PastLead[]> {
     with past as materialized (
       select lead_id, created_at, spoken_at from lead_listing
       where viewer_id = ${sql.lit(everyLead)} and created_at >= now() - make_interval(days => ${sql.lit(calls.simulatedDays)})
-      order by created_at desc limit ${sql.lit(calls.mostSimulated + 1)})
+      order by created_at desc limit ${sql.lit(calls.maxSimulated + 1)})
     select (${leadFacts}::jsonb || jsonb_build_object('name', lead.name, 'created_at', listing.created_at, 'was', ${firstOwner}, 'acted_at', ${firstActedAt}, 'city', (
       select city.name from place join place as city on city.id = any (place.lineage) and city.kind = 'city'
       where place.id = any (lead.place_ids) order by city.name limit 1))) as lead
@@ -190,7 +190,7 @@ const named = (names: ReadonlyMap<number, string>, given: readonly Given[]) =>
     .map(([id, theirs]) => ({ id, name: names.get(id) ?? '', leads: theirs.length }))
     .toSorted((one, other) => other.leads - one.leads || one.name.localeCompare(other.name))
 
-/** Divides the leads that the tried rule fits into those that it gives, those that other rules give, and those that wait. */
+/** Divides the leads that fit the tried rule by what gives them: this rule, other rules, or none. */
 function thisRule({ rules, tried, before }: Trial, leads: readonly PastLead[], week: Week, names: ReadonlyMap<number, string>) {
   if (!tried) return null
   const fitting = leads.filter((lead) => fits(tried, lead))
@@ -209,7 +209,7 @@ export async function simulateRule(db: Database, asked: RuleOnTrial): Promise<ca
   if (asked.rule) await checkFields(db, calls.simulateRule, asked.rule)
   const [trial, found, counsellors] = [await trialOf(db, asked), await pastLeads(db), await counsellorsThen(db)]
   const { rules } = trial
-  const is_cut = found.length > calls.mostSimulated
+  const is_cut = found.length > calls.maxSimulated
   const leads = is_cut ? found.slice(1) : found
   const week = await runWeek(leads, rules, counsellors, await loadsThen(db, rules, counsellors))
   const others = await db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { setAway } from '#domains/assignment/contract/attendance.ts'
-import { relistAll } from '#domains/leads/server/lead/relist.ts'
+import { refreshListings } from '#domains/leads/server/lead/refresh-listing.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { dayAfter, instantAt, kolkataDay } from '#platform/contract/india.ts'
 import { makeLead, type Parent } from '#testing/make/make-lead.ts'
@@ -218,7 +218,7 @@ test('of very many the first two hundred are offered, with how many wait', async
     db,
   )
   const { rows } = await sql<{ id: number }>`select id from lead where name = 'Parent of many'`.execute(db)
-  await relistAll(
+  await refreshListings(
     db,
     rows.map(({ id }) => id),
   )

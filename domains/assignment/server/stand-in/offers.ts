@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostOffered, type Offer } from '#domains/assignment/contract/stand-in.ts'
+import { maxOffered, type Offer } from '#domains/assignment/contract/stand-in.ts'
 import { bookedCall } from '#domains/leads/contract/next-step-names.ts'
 import { followUpName } from '#domains/leads/server/lead/follow-up-words.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -14,10 +14,10 @@ interface Absent {
 const endOfToday = sql`${startOfToday} + interval '1 day'`
 
 /**
- * All that asks for somebody who is away: their follow-ups on any lead and the calls that their parents booked, due by the end of today,
- * and the replies, missed calls and enquiries of their parents. What came or was due since the day on which they left stands first, in its
- * order; then what waited before, the latest first. A lead stands once, with the first of these. What a colleague took over already is not
- * offered. A booked call is one, not an enquiry too. Answers the first of them, and how many they are.
+ * Everything that waits for an absent counsellor: their follow-ups and their parents' booked calls due by the end of today, and their
+ * parents' replies, missed calls and enquiries. Items since the day of leaving come first, oldest first; then older ones, latest first. A
+ * lead appears once, with its first item. Items that a colleague took over are left out. A booked call is not also an enquiry. Answers the
+ * first items, and how many there are.
  */
 export async function offersOf(db: Database, { staff_id, from }: Absent, leadId?: number): Promise<{ count: number; offers: Offer[] }> {
   const since = sql`date_trunc('day', ${from}::timestamptz, 'Asia/Kolkata')`
@@ -45,7 +45,7 @@ export async function offersOf(db: Database, { staff_id, from }: Absent, leadId?
       where lead.erased_at is null and not exists (select from stand_in where stand_in.lead_id = lead.id and stand_in.ended_at is null)
       order by lead_id, ${order}
     ), first as (
-      select * from offer order by ${order}, lead_id limit ${sql.lit(mostOffered)})
+      select * from offer order by ${order}, lead_id limit ${sql.lit(maxOffered)})
     select (select count(*)::integer from offer) as count, (
       select coalesce(json_agg(json_build_object('id', lead.id, 'name', lead.name, 'what', what, 'at', at, 'cities', array(
         select distinct city.name from place join place as city on city.id = any (place.lineage) and city.kind = 'city'

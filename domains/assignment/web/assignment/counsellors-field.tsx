@@ -3,7 +3,7 @@ import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { type CounsellorAtWork, listAttendance } from '#domains/assignment/contract/attendance.ts'
 import { useCounsellorOptions } from '#domains/sharing/web/counsellors/use-counsellor-options.ts'
 import { grouped } from '#platform/contract/counts.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { useListUntilChoice } from '#platform/web/ui/over/use-list-until-choice.ts'
 import classes from './assignment.module.css'
 
@@ -15,7 +15,7 @@ function loadText({ given_today: given, most_a_day: most, untouched }: Counsello
 /** The load of each counsellor, for admins. */
 function useLoads(): ReadonlyMap<string, string> {
   const isAdmin = useMe().roles.includes('counsellor_admin')
-  const { data } = useAsk(listAttendance, { enabled: isAdmin, quiet: true })
+  const { data } = useApiQuery(listAttendance, { enabled: isAdmin, quiet: true })
   return new Map(data?.results.map((counsellor) => [String(counsellor.id), loadText(counsellor)]))
 }
 

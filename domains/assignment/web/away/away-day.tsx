@@ -6,7 +6,7 @@ import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import { useCounsellorOptions } from '#domains/sharing/web/counsellors/use-counsellor-options.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
@@ -19,7 +19,7 @@ import classes from './away.module.css'
 type Offer = Away['offers'][number]
 
 function useTakeOver(absenceId: number) {
-  const take = useCall(takeOver, {
+  const take = useApiMutation(takeOver, {
     refreshes: [keyOf(listAway)],
     onSuccess: ({ taken, gone }) => toast.success(`${leadsText(taken)} taken over${gone > 0 ? `; ${gone} had gone to somebody else` : ''}`),
   })
@@ -111,7 +111,7 @@ function HandOver({ count, awayId, isTaking, onHand }: HandOverProps) {
   const counsellors = useCounsellorOptions()
   const [to, setTo] = useState<string[]>([])
   return (
-    <div className={classes.hand}>
+    <div className={classes.changes}>
       <MultiSelect
         size="xs"
         className={classes.who ?? ''}
@@ -126,7 +126,7 @@ function HandOver({ count, awayId, isTaking, onHand }: HandOverProps) {
         onChange={setTo}
       />
       <Button size="xs" disabled={to.length === 0} loading={isTaking} onClick={() => onHand(to.map(Number))}>
-        Hand over {leadsText(count)}
+        LeadChanges over {leadsText(count)}
       </Button>
     </div>
   )

@@ -1,13 +1,13 @@
 import { Title } from '@mantine/core'
 import { listAway } from '#domains/assignment/contract/stand-in.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import classes from '../assignment/assignment.module.css'
 import { AwayDay } from './away-day.tsx'
 
 export function AwayScreen() {
-  const { data, error, refetch } = useAsk(listAway, { quiet: true })
+  const { data, error, refetch } = useApiQuery(listAway, { quiet: true })
   return (
     <>
       <header className={classes.head}>

@@ -5,9 +5,9 @@ import type { SentQueueFilters } from '#domains/assignment/contract/queue.ts'
 import { type LeadListName, leadLists } from '#domains/leads/contract/lists.ts'
 import type { LeadFilters } from '#domains/leads/web/list/filters/lead-filters.ts'
 import { exportedQuery } from '#domains/leads/web/list/search/kept-lead-query.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import classes from '../assignment/assignment.module.css'
-import { BulkForm, type Way } from './bulk-form.tsx'
+import { BulkForm, type ReceiverChoice } from './bulk-form.tsx'
 import { BulkLines } from './bulk-lines.tsx'
 import type { Preview } from './preview-text.tsx'
 import type { Which } from './rule-receivers.tsx'
@@ -20,7 +20,7 @@ interface BulkDialogProps {
   /** Instead of a list: what these filters find in the queue. */
   queue?: SentQueueFilters
   /** How the receivers are chosen at first. */
-  way?: Way
+  way?: ReceiverChoice
   onClose: () => void
 }
 
@@ -41,7 +41,7 @@ export default function BulkDialog(props: BulkDialogProps) {
   const [which] = useState(() => whichOf(props))
   const [preview, setPreview] = useState<Preview>()
   const [isBegun, setIsBegun] = useState(false)
-  const { mutate, error } = useCall(previewBulkTransfer, { onSuccess: setPreview, onRefusal: () => undefined })
+  const { mutate, error } = useApiMutation(previewBulkTransfer, { onSuccess: setPreview, onRefusal: () => undefined })
   useEffect(() => mutate({ body: which }), [mutate, which])
   return (
     <Modal
@@ -51,7 +51,6 @@ export default function BulkDialog(props: BulkDialogProps) {
       closeOnClickOutside={false}
       size="lg"
       title={titleOf(props)}
-      closeButtonProps={{ 'aria-label': 'Close the dialog' }}
     >
       <div className={classes.form}>
         {error && (

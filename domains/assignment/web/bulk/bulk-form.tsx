@@ -6,7 +6,7 @@ import { listBulkTransfers, startBulkTransfer } from '#domains/assignment/contra
 import { longestComment } from '#domains/leads/contract/leads.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import classes from '../assignment/assignment.module.css'
 import { CounsellorsField } from '../assignment/counsellors-field.tsx'
 import { leadsText } from '../assignment/leads-text.ts'
@@ -19,19 +19,19 @@ interface BulkFormProps {
   which: Which
   from: { id: number; name: string } | undefined
   /** How the receivers are chosen at first. */
-  way: Way | undefined
+  way: ReceiverChoice | undefined
   onBegun: () => void
 }
 
-export type Way = 'chosen' | 'rules'
+export type ReceiverChoice = 'chosen' | 'rules'
 
-const ways: { value: Way; label: string }[] = [
+const ways: { value: ReceiverChoice; label: string }[] = [
   { value: 'chosen', label: 'Counsellors I choose' },
   { value: 'rules', label: 'By the assignment rules' },
 ]
 
 interface BulkDraft {
-  way: Way
+  way: ReceiverChoice
   to: string[]
   note: string
 }
@@ -39,7 +39,7 @@ interface BulkDraft {
 function useBulkForm({ which, way = 'chosen', onBegun }: Pick<BulkFormProps, 'which' | 'way' | 'onBegun'>) {
   const [draft, setDraft] = useState<BulkDraft>({ way, to: [], note: '' })
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const start = useCall(startBulkTransfer, {
+  const start = useApiMutation(startBulkTransfer, {
     refreshes: [keyOf(listBulkTransfers)],
     onRefusal: (refusal) => setProblems({ form: refusal.detail, ...fieldErrors(refusal) }),
     onSuccess: onBegun,
@@ -69,7 +69,13 @@ export function BulkForm({ preview, from, which, way: first, onBegun }: BulkForm
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <PreviewText preview={preview} from={from} />
-      <SegmentedControl fullWidth aria-label="Who gets them" data={ways} value={way} onChange={(chosen) => set({ way: chosen as Way })} />
+      <SegmentedControl
+        fullWidth
+        aria-label="Who gets them"
+        data={ways}
+        value={way}
+        onChange={(chosen) => set({ way: chosen as ReceiverChoice })}
+      />
       {way === 'rules' ? (
         <RuleReceivers which={which} from={from} preview={byRules} onPreview={setByRules} />
       ) : (

@@ -1,11 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type BulkTransfer, listBulkTransfers, undoBulkTransfer } from '#domains/assignment/contract/bulk.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { asking } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { clockText } from '#platform/web/ui/time/clock-text.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { second, useNow } from '#platform/web/ui/time/use-now.ts'
@@ -19,11 +18,11 @@ const isGoing = ({ status }: BulkTransfer) => status === 'waiting' || status ===
 
 /** The latest bulk transfers of the reader, or of one counsellor's leads, with how far they are. */
 export function BulkLines({ from }: { from?: number | undefined }) {
-  const { data } = useQuery({
-    ...asking(listBulkTransfers, { query: { from } }),
+  const { data } = useApiQuery(listBulkTransfers, {
+    query: { from },
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.results.some(isGoing) ? pace : false),
-    meta: { quiet: true },
+    refetchInterval: ({ results }) => (results.some(isGoing) ? pace : false),
+    quiet: true,
   })
   const bulks = data?.results.slice(0, shown) ?? []
   if (bulks.length === 0) return null
@@ -87,7 +86,7 @@ function BulkLine({ bulk, showsWho }: { bulk: BulkTransfer; showsWho: boolean })
 
 function UndoButton({ bulk: { id, of, undo_until } }: { bulk: BulkTransfer }) {
   const now = useNow(second)
-  const undo = useCall(undoBulkTransfer, { params: { id }, refreshes: [keyOf(listBulkTransfers)] })
+  const undo = useApiMutation(undoBulkTransfer, { params: { id }, refreshes: [keyOf(listBulkTransfers)] })
   const left = undo_until === null ? 0 : Date.parse(undo_until) - now
   if (left <= 0) return null
   return (

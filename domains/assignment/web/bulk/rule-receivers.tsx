@@ -5,7 +5,7 @@ import type { SentQueueFilters } from '#domains/assignment/contract/queue.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import type { KeptQuery } from '#domains/lists/contract/views.ts'
 import { counted } from '#platform/contract/counts.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { spanEnd } from '#platform/web/ui/time/span-text.ts'
 import { leadsText } from '../assignment/leads-text.ts'
 import classes from './bulk.module.css'
@@ -28,7 +28,7 @@ interface RuleReceiversProps {
 
 /** Who would get how many by the rules, as they are now. */
 export function RuleReceivers({ which, from, preview, onPreview }: RuleReceiversProps) {
-  const { mutate, error } = useCall(previewBulkTransfer, { onSuccess: onPreview, onRefusal: () => undefined })
+  const { mutate, error } = useApiMutation(previewBulkTransfer, { onSuccess: onPreview, onRefusal: () => undefined })
   useEffect(() => mutate({ body: { ...which, by_rules: true } }), [mutate, which])
   if (error) return <p role="alert">{error.message}</p>
   if (!preview?.receivers) return <Skeleton height={60} aria-label="Counting by the rules" />

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { type LiveEnquiry, listLiveEnquiries } from '#domains/assignment/contract/enquiries.ts'
 import { usePlaceCall } from '#domains/calls/web/placing/use-place-call.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { hasKeyboard } from '#platform/web/ui/keys/has-keyboard.ts'
 import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
@@ -16,14 +16,14 @@ const refetchInterval = 60_000
 
 const keyOf = ({ lead, at, is_offered }: LiveEnquiry) => `${lead.id} ${at}${is_offered ? ' offered' : ''}`
 
-/** Tells a counsellor at once of each parent who enquires, on every page, with a button and a key that call the newest. */
+/** Shows a counsellor each new enquiry at once, on every page, with a button and a key that call the newest. */
 export function LiveEnquiries() {
   return useMe().roles.includes('counsellor') ? <ToldEnquiries /> : null
 }
 
 function ToldEnquiries() {
   const { user } = useMe()
-  const { data } = useAsk(listLiveEnquiries, { quiet: true, refetchInterval })
+  const { data } = useApiQuery(listLiveEnquiries, { quiet: true, refetchInterval })
   const navigate = useNavigate()
   const { place } = usePlaceCall()
   const open = ({ lead }: LiveEnquiry) => navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } })

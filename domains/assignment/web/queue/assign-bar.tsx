@@ -4,7 +4,7 @@ import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { assignQueued, listQueue, listQueueChoices } from '#domains/assignment/contract/queue.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import type { useOver } from '#platform/web/ui/over/use-over.ts'
 import classes from '../assignment/assignment.module.css'
@@ -22,7 +22,7 @@ interface AssignBarProps {
 export function AssignBar({ chosen, byRules, onDone }: AssignBarProps) {
   const me = useMe()
   const [to, setTo] = useState<string[]>([])
-  const assign = useCall(assignQueued, {
+  const assign = useApiMutation(assignQueued, {
     refreshes: [keyOf(listQueue), keyOf(listQueueChoices)],
     onSuccess: ({ assigned, stayed }) => {
       toast.success(`${grouped(assigned)} given${stayed > 0 ? `, ${grouped(stayed)} stayed as they were` : ''}`)

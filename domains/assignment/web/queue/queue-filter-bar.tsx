@@ -1,8 +1,8 @@
 import { Button, Select } from '@mantine/core'
 import { listQueueChoices, type QueueFilters, type QueueReason } from '#domains/assignment/contract/queue.ts'
 import { grouped } from '#platform/contract/counts.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { DayRange } from '#platform/web/ui/time/day-range.tsx'
 import classes from './queue.module.css'
 
@@ -45,7 +45,7 @@ const choice = { size: 'xs', clearable: true, searchable: true, className: class
 /** Narrows the queue. Each choice says how many leads wait with it. */
 export function QueueFilterBar({ filters, leftBy, onChange }: QueueFilterBarProps) {
   const { of } = filters
-  const { data } = useAsk(listQueueChoices, { query: { of }, quiet: true })
+  const { data } = useApiQuery(listQueueChoices, { query: { of }, quiet: true })
   const { sources, cities } = optionsOf(data ?? { sources: [], cities: [] })
   const change: Change = (patch) => onChange({ ...filters, ...patch })
   return (

@@ -7,9 +7,9 @@ import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import { grouped } from '#platform/contract/counts.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { later } from '#platform/web/later/later.tsx'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
@@ -25,7 +25,7 @@ import { AssignBar } from './assign-bar.tsx'
 import queueClasses from './queue.module.css'
 import { isNarrowed, QueueFilterBar } from './queue-filter-bar.tsx'
 
-const BulkDialog = later(() => import('../bulk/bulk-dialog.tsx'))
+const BulkDialog = lazyPart(() => import('../bulk/bulk-dialog.tsx'))
 
 const whyText = ({ why, rule, owner }: QueuedLead) =>
   ({
@@ -63,7 +63,7 @@ export function QueuePanel({ search }: { search: AssignmentSearch }) {
   const { page = 1 } = search
   const filters = filtersOf(search)
   const query = { ...filters, limit: pageSize, offset: (page - 1) * pageSize }
-  const { data, error, refetch } = useAsk(listQueue, { query, keepPrevious: true, quiet: true })
+  const { data, error, refetch } = useApiQuery(listQueue, { query, keepPrevious: true, quiet: true })
   const rows = data?.results ?? []
   const { chosen, isAll, has, choose, chooseAll, clear } = useChosenRows(rows)
   const byRules = useOver<readonly number[]>()
@@ -103,7 +103,7 @@ export function QueuePanel({ search }: { search: AssignmentSearch }) {
   )
 }
 
-/** All that the filters find, also on other pages, goes as one transfer that can be undone there, so it stays when nothing is left to give. */
+/** Transfers all matches of the filters, also those on other pages. Stays mounted when none are left, since the dialog offers the undo. */
 function GiveAll({ count, filters }: { count: number; filters: QueueFilters }) {
   const { over, opener, open, close } = useOver()
   return (

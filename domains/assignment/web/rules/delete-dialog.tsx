@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { deleteRule, type Rule } from '#domains/assignment/contract/rules.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { ruleQuestions } from './use-rule-form.ts'
 
 interface DeleteDialogProps {
@@ -9,9 +9,9 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ rule, onClose }: DeleteDialogProps) {
-  const remove = useCall(deleteRule, { params: { id: rule.id }, refreshes: ruleQuestions, onSuccess: onClose })
+  const remove = useApiMutation(deleteRule, { params: { id: rule.id }, refreshes: ruleQuestions, onSuccess: onClose })
   return (
-    <Modal opened onClose={onClose} title={`Delete ${rule.name}`} closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+    <Modal opened onClose={onClose} title={`Delete ${rule.name}`}>
       <Text>Leads that it gave stay where they are, and its history is kept.</Text>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>

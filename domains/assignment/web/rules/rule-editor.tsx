@@ -2,7 +2,7 @@ import { Button, Group, Modal, MultiSelect, NumberInput, Select, TagsInput, Text
 import '@mantine/core/styles/NumberInput.layer.css'
 import { type FormEvent, useState } from 'react'
 import {
-  mostCounted,
+  maxCounted,
   type Receivers,
   type Rule,
   type RuleFields,
@@ -13,8 +13,8 @@ import {
 } from '#domains/assignment/contract/rules.ts'
 import { type Language, languages } from '#domains/leads/contract/languages.ts'
 import { useCounsellors } from '#domains/sharing/web/counsellors/use-counsellors.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import classes from '../assignment/assignment.module.css'
 import { RulePlaces } from './rule-places.tsx'
 import { boardingTeamWords } from './rule-words.ts'
@@ -33,14 +33,14 @@ const boardingWords = [
   { value: 'day', label: 'Not boarding', means: false },
 ] as const
 
-const usualSources = ['marketplace', 'website', 'import', 'manual', 'call']
+const defaultSources = ['marketplace', 'website', 'import', 'manual', 'call']
 
 const languageOptions = Object.entries(languages).map(([value, label]) => ({ value: value as Language, label }))
 
 export function RuleEditor({ rule, onClose }: RuleEditorProps) {
   const form = useRuleForm(rule, onClose)
   const [simulation, setSimulation] = useState<AnswerOf<typeof simulateRule>>()
-  const simulate = useCall(simulateRule, { onSuccess: setSimulation, onRefusal: form.tell })
+  const simulate = useApiMutation(simulateRule, { onSuccess: setSimulation, onRefusal: form.tell })
   const { fields, problems, isSaving } = form
   const set = (patch: Partial<RuleFields>) => {
     form.set(patch)
@@ -52,13 +52,7 @@ export function RuleEditor({ rule, onClose }: RuleEditorProps) {
   }
   const tryOut = () => simulate.mutate({ body: { rule_id: rule?.id ?? null, rule: { ...fields, name: fields.name || 'This rule' } } })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={rule ? `Rule ${rule.name}` : 'New rule'}
-      closeButtonProps={{ 'aria-label': 'Close the dialog' }}
-    >
+    <Modal opened onClose={onClose} size="xl" title={rule ? `Rule ${rule.name}` : 'New rule'}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
           label="Name"
@@ -124,7 +118,7 @@ const RuleConditions = ({ form: { fields, problems }, known, set }: RulePartProp
       <TagsInput
         label="Source"
         placeholder={fields.sources.length > 0 ? '' : 'Any source'}
-        data={usualSources}
+        data={defaultSources}
         value={fields.sources}
         error={problems.sources}
         onChange={(sources) => set({ sources })}
@@ -149,7 +143,7 @@ const RuleReceivers = ({ form: { fields, problems }, set }: RulePartProps) => (
         description="Leads that they never acted on"
         placeholder="No limit"
         min={1}
-        max={mostCounted}
+        max={maxCounted}
         allowDecimal={false}
         value={fields.most_untouched ?? ''}
         error={problems.most_untouched}

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { listRuleChanges, type RuleChange } from '#domains/assignment/contract/rules.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
@@ -47,7 +47,7 @@ const columns: readonly RecordColumn<RuleChange>[] = [
 
 export function RuleHistory({ page }: { page: number }) {
   const navigate = useNavigate()
-  const { data, error, refetch } = useAsk(listRuleChanges, {
+  const { data, error, refetch } = useApiQuery(listRuleChanges, {
     query: { limit: pageSize, offset: (page - 1) * pageSize },
     keepPrevious: true,
     quiet: true,

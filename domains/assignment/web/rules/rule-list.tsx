@@ -5,8 +5,8 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { listRules, orderRules, type Rule } from '#domains/assignment/contract/rules.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { asking, useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { asking, useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
@@ -26,7 +26,7 @@ const moved = <T,>(items: readonly T[], from: number, to: number) =>
 function useOrder(rules: readonly Rule[]) {
   const client = useQueryClient()
   const { queryKey } = asking(listRules)
-  const order = useCall(orderRules, { refreshes: [keyOf(listRules)] })
+  const order = useApiMutation(orderRules, { refreshes: [keyOf(listRules)] })
   return (from: number, to: number) => {
     if (from === to || to < 0 || to >= rules.length) return
     const results = moved(rules, from, to)
@@ -36,7 +36,7 @@ function useOrder(rules: readonly Rule[]) {
 }
 
 export function RuleList() {
-  const { data, error, refetch } = useAsk(listRules, { quiet: true })
+  const { data, error, refetch } = useApiQuery(listRules, { quiet: true })
   const { over, opener, open, close } = useOver<Over>()
   const rules = data?.results ?? []
   const move = useOrder(rules)

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Rule } from '#domains/assignment/contract/rules.ts'
 import { getFilterData } from '#domains/locations/contract/locations.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 
 interface RulePlacesProps {
   chosen: readonly number[]
@@ -19,11 +19,17 @@ const rests = 150
 /** What there is to choose from: every city, and the districts and localities of the cities that were chosen. */
 function usePlaceGroups(chosen: readonly number[], known: Rule['places']) {
   const [settled] = useDebouncedValue(chosen, rests)
-  const all = useAsk(getFilterData, { staleTime, quiet: true })
+  const all = useApiQuery(getFilterData, { staleTime, quiet: true })
   const [opened, setOpened] = useState<readonly number[]>([])
   const cities = (all.data?.city_list ?? []).filter(({ other }) => !other)
   const asked = [...new Set([...opened, ...cities.filter(({ id }) => settled.includes(id)).map(({ id }) => id)])]
-  const within = useAsk(getFilterData, { query: { cities: asked }, enabled: asked.length > 0, keepPrevious: true, staleTime, quiet: true })
+  const within = useApiQuery(getFilterData, {
+    query: { cities: asked },
+    enabled: asked.length > 0,
+    keepPrevious: true,
+    staleTime,
+    quiet: true,
+  })
   const { district_list = [], district_region_list = [] } = asked.length > 0 ? (within.data ?? {}) : {}
   const above = new Map([...cities, ...district_list].map(({ id, name }) => [id, name]))
   const option = (id: number, name: string, aboveId?: number) => ({

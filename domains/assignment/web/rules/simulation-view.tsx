@@ -17,10 +17,10 @@ function Difference({ was, would }: { was: number; would: number }) {
 const listed = new Intl.ListFormat('en-IN')
 
 /** The table below has all of them. */
-const mostNamed = 5
+const maxNamed = 5
 
 function countedText(some: readonly { name: string; leads: number }[]): string {
-  const named = some.slice(0, mostNamed).map(({ name, leads }) => `${name} ${grouped(leads)}`)
+  const named = some.slice(0, maxNamed).map(({ name, leads }) => `${name} ${grouped(leads)}`)
   const rest = some.length - named.length
   return listed.format(rest > 0 ? [...named, `${grouped(rest)} more`] : named)
 }

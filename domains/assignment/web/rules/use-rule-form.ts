@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { changeRule, createRule, listRuleChanges, listRules, type Rule, type RuleFields } from '#domains/assignment/contract/rules.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors, type RefusalError } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 
 const emptyRule: RuleFields = {
   name: '',
@@ -35,9 +35,9 @@ export function useRuleForm(rule: Rule | null, onSaved: () => void) {
       form: refusal.detail,
       ...Object.fromEntries(Object.entries(fieldErrors(refusal)).map(([at, text]) => [ofRule(at), text])),
     })
-  const manner = { refreshes: ruleQuestions, onRefusal, onSuccess: onSaved }
-  const create = useCall(createRule, manner)
-  const change = useCall(changeRule, manner)
+  const options = { refreshes: ruleQuestions, onRefusal, onSuccess: onSaved }
+  const create = useApiMutation(createRule, options)
+  const change = useApiMutation(changeRule, options)
   return {
     fields,
     problems,

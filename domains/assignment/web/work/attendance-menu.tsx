@@ -6,8 +6,8 @@ import { type AttendanceNow, checkIn, endAway, getAttendance } from '#domains/as
 import { changeEnquirySound, listLiveEnquiries } from '#domains/assignment/contract/enquiries.ts'
 import { listAway } from '#domains/assignment/contract/stand-in.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
 import { spanEnd } from '#platform/web/ui/time/span-text.ts'
 import { leaveText, standInsText } from '../assignment/leave-text.ts'
@@ -47,8 +47,8 @@ export default function AttendanceMenu({ attendance, onDone }: AttendanceMenuPro
   const me = useMe()
   const [isLeaving, setIsLeaving] = useState(false)
   const refreshes = [keyOf(getAttendance), keyOf(listAway)]
-  const check = useCall(checkIn, { refreshes, onSuccess: onDone })
-  const back = useCall(endAway, { refreshes: [everything], onSuccess: onDone })
+  const check = useApiMutation(checkIn, { refreshes, onSuccess: onDone })
+  const back = useApiMutation(endAway, { refreshes: [everything], onSuccess: onDone })
   const { state, absence, to_come } = attendance
   return (
     <div className={classes.menu}>
@@ -91,8 +91,8 @@ export default function AttendanceMenu({ attendance, onDone }: AttendanceMenuPro
 }
 
 function SoundSwitch() {
-  const { data } = useAsk(listLiveEnquiries, { quiet: true })
-  const change = useCall(changeEnquirySound, { refreshes: [keyOf(listLiveEnquiries)] })
+  const { data } = useApiQuery(listLiveEnquiries, { quiet: true })
+  const change = useApiMutation(changeEnquirySound, { refreshes: [keyOf(listLiveEnquiries)] })
   return (
     <Switch
       label="Sound for new enquiries"

@@ -1,18 +1,18 @@
 import { Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { getAttendance } from '#domains/assignment/contract/attendance.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import classes from './attendance-tool.module.css'
 import { stateWords } from './state-words.ts'
 
-const AttendanceMenu = later(() => import('./attendance-menu.tsx'))
+const AttendanceMenu = lazyPart(() => import('./attendance-menu.tsx'))
 
 /** Whether the counsellor is there for new leads, at the head of every page. */
 export function AttendanceTool() {
   const isCounsellor = useMe().roles.includes('counsellor')
-  const { data } = useAsk(getAttendance, { enabled: isCounsellor, quiet: true })
+  const { data } = useApiQuery(getAttendance, { enabled: isCounsellor, quiet: true })
   if (!data) return null
   const word = stateWords[data.state]
   return (

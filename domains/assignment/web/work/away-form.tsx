@@ -5,7 +5,7 @@ import { listAway } from '#domains/assignment/contract/stand-in.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { TextWhenField } from '#platform/web/ui/when/text-when-field.tsx'
 import classes from '../assignment/assignment.module.css'
 import { CounsellorsField } from '../assignment/counsellors-field.tsx'
@@ -22,7 +22,7 @@ export function AwayForm({ staffId, onDone }: AwayFormProps) {
   const [said, setSaid] = useState({ from_day: kolkataDay(Date.now()), from_time: '', until_day: '', until_time: '', reason: '' })
   const [standIns, setStandIns] = useState<string[]>([])
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const away = useCall(setAway, {
+  const away = useApiMutation(setAway, {
     params: { id: staffId },
     refreshes: [keyOf(getAttendance), keyOf(listAttendance), keyOf(listAway)],
     onRefusal: (refusal) => setProblems({ form: refusal.detail, ...fieldErrors(refusal) }),
@@ -49,7 +49,7 @@ export function AwayForm({ staffId, onDone }: AwayFormProps) {
       <div className={classes.halves}>
         <TextWhenField kind="day" label="Away from" {...field('from_day')} />
         <TextWhenField kind="time" label="Time" placeholder="the whole day" {...field('from_time')} />
-        <TextWhenField kind="day" label="Until" looks="ahead" placeholder="not known yet" {...field('until_day')} />
+        <TextWhenField kind="day" label="Until" looks="future" placeholder="not known yet" {...field('until_day')} />
         <TextWhenField kind="time" label="Time" placeholder="the whole day" disabled={!said.until_day} {...field('until_time')} />
       </div>
       <p className={classes.hint}>Leave the times empty for whole days, and the last day while it is not known.</p>

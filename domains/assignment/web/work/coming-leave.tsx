@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type Absence, endAway, getAttendance, listAttendance } from '#domains/assignment/contract/attendance.ts'
 import { listAbsentCounsellors } from '#domains/sharing/contract/sharing.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { spanStart } from '#platform/web/ui/time/span-text.ts'
 
@@ -13,7 +13,7 @@ interface CancelLeaveProps {
 }
 
 export function CancelLeave({ leave, name }: CancelLeaveProps) {
-  const cancel = useCall(endAway, {
+  const cancel = useApiMutation(endAway, {
     params: { id: leave.id },
     refreshes: [keyOf(getAttendance), keyOf(listAttendance), keyOf(listAbsentCounsellors)],
     onSuccess: () => toast.success('Leave cancelled'),

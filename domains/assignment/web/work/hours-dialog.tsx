@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type CounsellorAtWork, changeHoursOfMany, listAttendance } from '#domains/assignment/contract/attendance.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import classes from '../assignment/assignment.module.css'
 import { useWeek, WeekFields } from './week-fields.tsx'
@@ -27,7 +27,7 @@ function whoText(counsellors: readonly CounsellorAtWork[]): string {
 export function HoursDialog({ counsellors, onSaved, onClose }: HoursDialogProps) {
   const { week, setDay, hours } = useWeek(counsellors[0]?.hours ?? [])
   const [problem, setProblem] = useState<string>()
-  const change = useCall(changeHoursOfMany, {
+  const change = useApiMutation(changeHoursOfMany, {
     refreshes: [keyOf(listAttendance)],
     onRefusal: (refusal) => setProblem(Object.values(fieldErrors(refusal))[0] ?? refusal.detail),
     onSuccess: onSaved,

@@ -13,8 +13,8 @@ import {
 } from '#domains/assignment/contract/settings.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import classes from '../assignment/assignment.module.css'
@@ -35,7 +35,7 @@ function patienceText({ offer_minutes: offer, tell_minutes: tell }: AssignmentSe
 
 /** What the firm says of new leads, in sentences above the counsellors. */
 export function SettingsLine() {
-  const { data } = useAsk(getAssignmentSettings, { quiet: true })
+  const { data } = useApiQuery(getAssignmentSettings, { quiet: true })
   const { over, opener, open, close } = useOver()
   return (
     <div className={classes.bar}>
@@ -72,7 +72,7 @@ const numberOf = (value: string | number | null) => (value === null ? null : Num
 function useSettings(settings: AssignmentSettings, onSaved: () => void) {
   const [said, setSaid] = useState<Said>(settings)
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const change = useCall(changeAssignmentSettings, {
+  const change = useApiMutation(changeAssignmentSettings, {
     refreshes: [keyOf(getAssignmentSettings), keyOf(listAttendance)],
     onRefusal: (refusal) => setProblems({ form: refusal.detail, ...fieldErrors(refusal) }),
     onSuccess: onSaved,

@@ -9,13 +9,13 @@ import workClasses from './work.module.css'
 /** Hours cannot end as their day begins, so midnight is its end. */
 const [midnight, endOfDay] = ['00:00', '24:00']
 
-const usual = { from: '10:00', to: '18:00' }
+const defaultHours = { from: '10:00', to: '18:00' }
 
 /** What stands for each weekday while it is edited. */
 const weekOf = (hours: readonly Hours[]) =>
   weekdays.map((name, index) => {
     const set = hours.find(({ weekday }) => weekday === index + 1)
-    return { name, weekday: index + 1, works: set !== undefined, ...usual, ...set }
+    return { name, weekday: index + 1, works: set !== undefined, ...defaultHours, ...set }
   })
 
 type WorkDay = ReturnType<typeof weekOf>[number]

@@ -2,10 +2,10 @@ import { NumberInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { useState } from 'react'
 import { type CounsellorAtWork, changeWork, listAttendance } from '#domains/assignment/contract/attendance.ts'
-import { mostCounted } from '#domains/assignment/contract/rules.ts'
+import { maxCounted } from '#domains/assignment/contract/rules.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import classes from '../assignment/assignment.module.css'
 import { useWeek, WeekFields } from './week-fields.tsx'
@@ -19,7 +19,7 @@ function useWork(counsellor: CounsellorAtWork, onSaved: () => void) {
   const { week, setDay, hours } = useWeek(counsellor.hours)
   const [limits, setLimits] = useState({ most_a_day: counsellor.most_a_day, most_untouched: counsellor.most_untouched })
   const [problem, setProblem] = useState<string>()
-  const change = useCall(changeWork, {
+  const change = useApiMutation(changeWork, {
     params: { id: counsellor.id },
     refreshes: [keyOf(listAttendance)],
     onRefusal: (refusal) => setProblem(Object.values(fieldErrors(refusal))[0] ?? refusal.detail),
@@ -57,7 +57,7 @@ export function WorkDialog({ counsellor, onClose }: WorkDialogProps) {
             label={label}
             placeholder="No limit"
             min={1}
-            max={mostCounted}
+            max={maxCounted}
             allowDecimal={false}
             value={limits[name] ?? ''}
             onChange={(value) => setLimit(name, value)}

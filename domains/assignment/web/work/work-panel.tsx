@@ -5,8 +5,8 @@ import { type Absence, type CounsellorAtWork, endAway, listAttendance } from '#d
 import { listAway } from '#domains/assignment/contract/stand-in.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
@@ -115,7 +115,7 @@ function AbsenceCell({ row: { name, absence, to_come } }: { row: CounsellorAtWor
 }
 
 function BackButton({ id, name }: { id: number; name: string }) {
-  const back = useCall(endAway, { params: { id }, refreshes: [keyOf(listAttendance), keyOf(listAway)] })
+  const back = useApiMutation(endAway, { params: { id }, refreshes: [keyOf(listAttendance), keyOf(listAway)] })
   return (
     <Button size="compact-xs" variant="default" aria-label={`Back: ${name}`} loading={back.isPending} onClick={() => back.mutate({})}>
       Back
@@ -124,7 +124,7 @@ function BackButton({ id, name }: { id: number; name: string }) {
 }
 
 export function WorkPanel() {
-  const { data, error, refetch } = useAsk(listAttendance, { quiet: true })
+  const { data, error, refetch } = useApiQuery(listAttendance, { quiet: true })
   const { over, open, close } = useOver<{ what: 'work' | 'away'; counsellor: CounsellorAtWork } | { what: 'hours' }>()
   const rows = data?.results ?? []
   const { chosen, isAll, has, choose, chooseAll, clear } = useChosenRows(rows)
@@ -171,7 +171,7 @@ export function WorkPanel() {
       )}
       {over?.what === 'work' && <WorkDialog counsellor={over.counsellor} onClose={close} />}
       {over?.what === 'away' && (
-        <Modal opened onClose={close} title={`${over.counsellor.name} is away`} closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+        <Modal opened onClose={close} title={`${over.counsellor.name} is away`}>
           <AwayForm staffId={over.counsellor.id} onDone={close} />
         </Modal>
       )}

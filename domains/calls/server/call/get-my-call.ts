@@ -9,7 +9,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { readCalls } from './read-calls.ts'
 import { hasReachedNobody, isGoingOn, mayGoOn } from './state-conditions.ts'
 
-/** True for a call that the member of staff placed or spoke in, and not for a parent's call that rings or was missed. */
+/** True for a call that they placed or answered; false for an incoming call that rings or was missed. */
 const isTheirs = sql`(call.direction = 'outbound' or call.state in ('in_progress', 'connected'))`
 
 const currentCall = (staff: Staff) => sql`call.staff_id = ${staff.id} and ${mayGoOn} and ${isTheirs}
@@ -43,7 +43,7 @@ async function callerOf(db: Database, staff: Staff, incoming: Call | null): Prom
   return rows[0] ?? null
 }
 
-/** Answers the call that the member of staff is on, or was on last within the hour, and one that rings for them now. */
+/** Answers the staff member's current call, or their last one within the hour, and the call that rings for them now. */
 export async function getMyCall(db: Database, staff: Staff): Promise<MyCall> {
   const [call = null] = await readCalls(db, currentCall(staff), visibleTo(staff))
   const [incoming = null] = await readCalls(db, incomingCall(staff), visibleTo(staff))

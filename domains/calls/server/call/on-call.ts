@@ -36,7 +36,7 @@ async function lockCall(tx: Transaction, id: number): Promise<CallNow | undefine
   return call as CallNow | undefined
 }
 
-/** Locks a call's lead and then the call, in the order in which every act does, and gives the call to `act`; undefined if there is none. */
+/** Locks a call's lead and then the call, the order of every act, and runs `act`. Undefined if there is no such call. */
 export async function onCall<T>(tx: Transaction, callId: number, act: OnCall<T>): Promise<T | undefined> {
   const found = await tx.selectFrom('call').select('lead_id').where('id', '=', callId).executeTakeFirst()
   if (!found) return undefined

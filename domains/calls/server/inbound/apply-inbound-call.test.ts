@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { MyCall } from '#domains/calls/contract/calls.ts'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import type { Notice } from '#domains/notices/contract/notices.ts'
 import type { LiveEvent } from '#platform/contract/events.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { exotel } from '#platform/server/gateways/telephony/exotel.ts'
 import { inboundPath } from '#platform/server/gateways/telephony/message-address.ts'
 import { runJobs } from '#platform/server/jobs/run-jobs.ts'
@@ -20,7 +20,7 @@ import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { arrives, freshNumber, nobody, popup, ringing, spoke } from '#testing/stand-ins/inbound-messages.ts'
 import { openStandInExotel, type StandInExotel } from '#testing/stand-ins/stand-in-exotel.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { pollInboundCalls } from './poll-inbound-calls.ts'
 
 type Person = Awaited<ReturnType<typeof makeStaff>> & { phone: string }
@@ -31,7 +31,7 @@ const patiently = (check: () => Promise<void> | void): Promise<void> => vi.waitF
 
 let server: TestServer
 let provider: StandInExotel
-let outside: Outside
+let gateways: Gateways
 let address: string
 let asha: Person
 let vikram: Person
@@ -47,13 +47,13 @@ async function withPhone(name: string): Promise<Person> {
 beforeAll(async () => {
   provider = await openStandInExotel()
   const settings = { ...provider.settings, webhookSecret: secret, recordingHosts: [], publicUrl: 'https://inside.example' }
-  outside = await testOutside({ telephony: exotel(settings), telephonySecret: secret })
-  server = await testServer({ outside })
+  gateways = await testGateways({ telephony: exotel(settings), telephonySecret: secret })
+  server = await testServer({ gateways })
   address = await server.app.listen({ host: '127.0.0.1', port: 0 })
   await makeWorld(server.db)
   asha = await withPhone('Asha Rao')
   vikram = await withPhone('Vikram Shah')
-  const jobs = await runJobs(server.pool, tasks(server.db, outside), [], pino({ level: 'silent' }))
+  const jobs = await runJobs(server.pool, tasks(server.db, gateways), [], pino({ level: 'silent' }))
   stopJobs = () => jobs.stop()
 })
 afterAll(async () => {
@@ -164,7 +164,7 @@ describe('a parent who calls', () => {
     const other = await parent()
     const row = { lead_id: other.id, e164: number, country_code: 91, national: number.slice(3), rank: 2, disputed: true }
     await server.db.insertInto('lead_number').values(row).execute()
-    await relist(server.db, other.id)
+    await refreshListing(server.db, other.id)
     const { id } = await parent(number)
     const call = ringing(number, vikram.phone)
     await tell(popup(call, 'Dial'))
@@ -196,7 +196,7 @@ describe('a parent who calls', () => {
 })
 
 async function recordedSid() {
-  const placed = await outside.telephony?.place({ id: 1, from: '+919811100000', to: '+919822200000' })
+  const placed = await gateways.telephony?.place({ id: 1, from: '+919811100000', to: '+919822200000' })
   const sid = placed?.outcome === 'accepted' ? placed.providerId : ''
   provider.end(sid)
   return { sid }
@@ -294,7 +294,7 @@ describe('a missed call', () => {
     await server.db.insertInto('lead_share').values({ lead_id: id, staff_id: vikram.id }).execute()
     const taken = { absence_id: absence.id, lead_id: id, staff_id: vikram.id, gave_share: true, moved: '[]' }
     await server.db.insertInto('stand_in').values(taken).execute()
-    await relist(server.db, id)
+    await refreshListing(server.db, id)
     await tell(nobody(ringing(number, asha.phone, 2)))
     for (const told of [asha, vikram]) expect(await noticesOf(told, id)).toMatchObject([{ kind: 'missed_call', read: false, stays: true }])
     const ended = { ended_at: sql<string>`now()` }
@@ -408,10 +408,10 @@ describe('a call whose end is never told', () => {
   test('rings for five minutes, is missed then, and is mended by a message that comes later still', async () => {
     const { id, call } = await silent('Dial')
     await age(call.sid, 4)
-    await pollInboundCalls(server.db, outside)
+    await pollInboundCalls(server.db, gateways)
     expect(await callOf(call.sid)).toMatchObject({ state: 'ringing' })
     await age(call.sid, 6)
-    await pollInboundCalls(server.db, outside)
+    await pollInboundCalls(server.db, gateways)
     expect([await callOf(call.sid), await noticesOf(asha, id)]).toMatchObject([
       { state: 'missed', poll_at: null },
       [{ kind: 'missed_call' }],
@@ -423,17 +423,17 @@ describe('a call whose end is never told', () => {
   test('is over when somebody answered it and no conversation is that long', async () => {
     const { id, call } = await silent('Dial', 'Answered')
     await age(call.sid, 60)
-    await pollInboundCalls(server.db, outside)
+    await pollInboundCalls(server.db, gateways)
     expect(await callOf(call.sid)).toMatchObject({ state: 'in_progress' })
     await age(call.sid, 251)
-    await pollInboundCalls(server.db, outside)
+    await pollInboundCalls(server.db, gateways)
     expect([await callOf(call.sid), await missedOf(id)]).toMatchObject([{ state: 'connected' }, []])
   })
 
   test('is as the provider says when it is asked', async () => {
     const { call } = await silent('Dial')
     const look = async () => ({ providerId: call.sid, state: 'connected', talkSeconds: 75, endedAt: '2026-11-21T06:35:00.000Z' }) as const
-    const asked: Outside = { ...outside, telephony: { ...(outside.telephony as NonNullable<Outside['telephony']>), look } }
+    const asked: Gateways = { ...gateways, telephony: { ...(gateways.telephony as NonNullable<Gateways['telephony']>), look } }
     await age(call.sid, 2)
     await pollInboundCalls(server.db, asked)
     expect(await callOf(call.sid)).toMatchObject({ state: 'connected', talk_seconds: 75, ended_at: '2026-11-21T06:35:00Z' })
@@ -443,7 +443,7 @@ describe('a call whose end is never told', () => {
     const { call } = await silent('Dial')
     await age(call.sid, 6)
     provider.fault('details', { status: 503 })
-    await pollInboundCalls(server.db, outside)
+    await pollInboundCalls(server.db, gateways)
     expect(await callOf(call.sid)).toMatchObject({ state: 'missed' })
   })
 
@@ -451,7 +451,7 @@ describe('a call whose end is never told', () => {
     const { id, call } = await silent('Dial')
     await server.db.updateTable('lead').set({ erased_at: sql`now()` }).where('id', '=', id).execute()
     await age(call.sid, 60 * 25)
-    await pollInboundCalls(server.db, outside)
+    await pollInboundCalls(server.db, gateways)
     expect([await callOf(call.sid), await noticesOf(asha, id)]).toMatchObject([{ state: 'ringing', poll_at: null }, []])
   })
 
@@ -460,7 +460,7 @@ describe('a call whose end is never told', () => {
     await tell(popup(call, 'Terminal'))
     expect(await callOf(call.sid)).toMatchObject({ state: 'connected', talk_seconds: null, poll_at: expect.any(String) })
     await age(call.sid, 60 * 25)
-    await pollInboundCalls(server.db, outside)
+    await pollInboundCalls(server.db, gateways)
     expect(await callOf(call.sid)).toMatchObject({ state: 'connected', poll_at: null })
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { accountNow } from '#domains/accounts/server/account/account-now.ts'
 import { shareUnlessSeen } from '#domains/leads/server/lead/give-lead.ts'
 import { isUndisputed } from '#domains/leads/server/lead/is-undisputed.ts'
-import { type Hand, onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
+import { type LeadChanges, onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { IncomingCall } from '#platform/server/gateways/telephony/telephony.ts'
 import { variantsOf } from '#platform/server/numbers/number-variants.ts'
@@ -14,7 +14,7 @@ import type { Inbound } from './inbound.ts'
 import { missCall, returnMissedCalls, unmissCall } from './missed-calls.ts'
 
 /** Gives a counsellor who answered a parent's call a share in the lead, if they do not see it: they talk with the parent now. */
-async function shareWithAnswerer(tx: Transaction, leadId: number, { record }: Hand, staffId: number): Promise<void> {
+async function shareWithAnswerer(tx: Transaction, leadId: number, { record }: LeadChanges, staffId: number): Promise<void> {
   const account = await accountNow(tx, staffId)
   if (!account?.roles.has('counsellor') || account.roles.has('counsellor_admin')) return
   const isShared = await shareUnlessSeen(tx, leadId, { staffId, sharedBy: null, viewers: [staffId] })
@@ -101,15 +101,15 @@ async function keep(tx: Transaction, after: InboundCall, told: IncomingCall): Pr
   await tx.updateTable('call').set({ state, staff_id, answered_at, ended_at, talk_seconds, poll_at: pollAt }).where('id', '=', id).execute()
 }
 
-async function follow(tx: Transaction, before: InboundCall, after: InboundCall, { lead, hand, standsIn }: Caller): Promise<void> {
+async function follow(tx: Transaction, before: InboundCall, after: InboundCall, { lead, changes, standsIn }: Caller): Promise<void> {
   if (after.state !== before.state) {
     if (before.state === 'missed') await unmissCall(tx, { leadId: lead.id, callId: after.id })
     if (after.state === 'missed') await missCall(tx, { callId: after.id, lead, staffId: after.staff_id, standsIn })
     else await returnMissedCalls(tx, { leadId: lead.id, callId: after.id })
     if (after.state === 'connected') await settleDueCall(tx, lead.id, after.id)
   }
-  if (isAnswered(after.state) && after.staff_id !== null) await shareWithAnswerer(tx, lead.id, hand, after.staff_id)
-  hand.touch()
+  if (isAnswered(after.state) && after.staff_id !== null) await shareWithAnswerer(tx, lead.id, changes, after.staff_id)
+  changes.touch()
 }
 
 async function tell(tx: Transaction, told: IncomingCall, caller: Caller | undefined): Promise<void> {
@@ -136,8 +136,8 @@ export async function applyInboundCall(tx: Transaction, told: IncomingCall, { st
   const leadId = seen ? seen.lead_id : await leadWith(tx, told.from ?? '')
   if (leadId === null || leadId === undefined) return await tell(tx, told, undefined)
   // The lead is locked before the call, as everywhere. For an erased parent only the fact of a call is kept.
-  await onAnyLead(tx, null, leadId, async (lead, hand) => {
-    if (!lead.erased_at) await tell(tx, told, { lead, hand, standsIn })
+  await onAnyLead(tx, null, leadId, async (lead, changes) => {
+    if (!lead.erased_at) await tell(tx, told, { lead, changes, standsIn })
     else if (!seen) await tell(tx, told, undefined)
   })
 }

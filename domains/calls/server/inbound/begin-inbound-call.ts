@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { clearWrongNumber } from '#domains/leads/server/lead/mark-wrong-number.ts'
-import type { Hand, LockedLead } from '#domains/leads/server/lead/on-lead.ts'
+import type { LeadChanges, LockedLead } from '#domains/leads/server/lead/on-lead.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { IncomingCall } from '#platform/server/gateways/telephony/telephony.ts'
@@ -8,7 +8,7 @@ import type { Inbound } from './inbound.ts'
 
 export interface Caller {
   lead: LockedLead
-  hand: Hand
+  changes: LeadChanges
   standsIn: Inbound['standsIn']
 }
 
@@ -41,7 +41,7 @@ export async function beginInboundCall(
   const at = sql<string>`case when ${told.startedAt ?? null}::timestamptz between now() - interval ${believed} and now() + interval ${ahead}
     then ${told.startedAt ?? null}::timestamptz else ${clock} end`
   // The parent did this: an entry without a member of staff does not count as work on the lead.
-  const event = await caller?.hand.record({ kind: 'call', at })
+  const event = await caller?.changes.record({ kind: 'call', at })
   if (caller && event) await clearWrongNumber(tx, caller.lead.id, told.from, event)
   return await tx
     .insertInto('call')

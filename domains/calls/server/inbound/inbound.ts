@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ServerDomain } from '#platform/server/domain.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 
 /** Services and acts of higher domains that incoming calls need. */
-export interface Inbound extends Outside {
+export interface Inbound extends Gateways {
   /** An expression on `lead` for the members of staff who stand in for its owner, as an array. */
   standsIn?: RawBuilder<number[]>
 }

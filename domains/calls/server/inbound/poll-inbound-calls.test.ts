@@ -5,7 +5,7 @@ import { ProviderAway, type Telephony } from '#platform/server/gateways/telephon
 import { makeCall } from '#testing/make/make-call.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { pollInboundCalls } from './poll-inbound-calls.ts'
 
 let server: TestServer
@@ -28,7 +28,8 @@ async function ringing(count: number, minutes: number): Promise<number[]> {
 const statesOf = async (ids: number[]) =>
   (await server.db.selectFrom('call').select('state').where('id', 'in', ids).orderBy('id').execute()).map(({ state }) => state)
 
-const settle = async (look: Telephony['look']) => await pollInboundCalls(server.db, await testOutside({ telephony: { ...loopback, look } }))
+const settle = async (look: Telephony['look']) =>
+  await pollInboundCalls(server.db, await testGateways({ telephony: { ...loopback, look } }))
 
 test('a provider that is away is asked once in a round, and what nobody can say more about is settled all the same', async () => {
   const ids = [...(await ringing(3, 2)), ...(await ringing(3, 7))]

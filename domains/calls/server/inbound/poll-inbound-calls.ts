@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { type CallReport, type IncomingCall, ProviderAway, TelephonyTrouble } from '#platform/server/gateways/telephony/telephony.ts'
 import { eachForItself, throwAll } from '../call/each-for-itself.ts'
 import { applyInboundCall, askedFor } from './apply-inbound-call.ts'
@@ -42,7 +42,7 @@ interface Answer {
   isAway?: true
 }
 
-async function ask({ telephony }: Outside, providerId: string): Promise<Answer> {
+async function ask({ telephony }: Gateways, providerId: string): Promise<Answer> {
   try {
     return { reported: await telephony?.look(providerId) }
   } catch (error) {
@@ -62,12 +62,12 @@ export function toldOf({ provider_id: providerId, state, is_late, is_over }: Sil
 }
 
 /** Ends silent calls: as missed, or as over if somebody answered. A later message still corrects that. */
-export async function pollInboundCalls(db: Database, outside: Inbound): Promise<void> {
+export async function pollInboundCalls(db: Database, gateways: Inbound): Promise<void> {
   let isAway = false
   const errors = await eachForItself(await takeSilent(db), async (silent) => {
-    const answer = isAway ? {} : await ask(outside, silent.provider_id)
+    const answer = isAway ? {} : await ask(gateways, silent.provider_id)
     isAway ||= answer.isAway === true
-    await inTransaction(db, (tx) => applyInboundCall(tx, toldOf(silent, answer.reported), { standsIn: outside.standsIn }))
+    await inTransaction(db, (tx) => applyInboundCall(tx, toldOf(silent, answer.reported), { standsIn: gateways.standsIn }))
   })
   throwAll(errors)
 }

@@ -39,19 +39,19 @@ async function askOfInbound(db: Database, { telephony, standsIn }: Inbound, call
   await inTransaction(db, (tx) => applyInboundCall(tx, told, { standsIn }))
 }
 
-async function ask(db: Database, outside: Inbound, call: Ongoing): Promise<void> {
+async function ask(db: Database, gateways: Inbound, call: Ongoing): Promise<void> {
   if (call.is_left) await inTransaction(db, (tx) => giveUpCall(tx, call.id))
   if (call.simulated) return
-  if (call.direction === 'inbound') await askOfInbound(db, outside, call)
-  else await pollOutboundCall(db, outside.telephony, call, patience)
+  if (call.direction === 'inbound') await askOfInbound(db, gateways, call)
+  else await pollOutboundCall(db, gateways.telephony, call, patience)
 }
 
 /** Asks the provider once how a call stands that goes on and takes over what it says; false when it does not answer. */
-export async function pollCall(db: Database, outside: Inbound, callId: number): Promise<boolean> {
+export async function pollCall(db: Database, gateways: Inbound, callId: number): Promise<boolean> {
   const call = await ongoingCall(db, callId)
   if (!call) return true
   try {
-    await ask(db, outside, call)
+    await ask(db, gateways, call)
     return true
   } catch (error) {
     if (error instanceof TelephonyTrouble) return false

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { openDatabase, openPool } from '#platform/server/db/database.ts'
 import { ageCall, makePair, openTelephone } from '#testing/make/open-telephone.ts'
@@ -17,7 +17,7 @@ afterAll(() => telephone.close())
 
 const begin = () => telephone.begin()
 const age = (id: number, minutes: number) => ageCall(telephone.server.db, id, minutes)
-const look = (db = telephone.server.db) => pollOutboundCalls(db, telephone.outside)
+const look = (db = telephone.server.db) => pollOutboundCalls(db, telephone.gateways)
 const asked = (since: number) => service.requests.slice(since).filter(({ endpoint }) => endpoint !== 'connect')
 const minutesUntil = (instant: string | null) => Math.round((Date.parse(instant ?? '') - Date.now()) / 60_000)
 const release = (id: number) => telephone.server.db.updateTable('call').set({ poll_at: null }).where('id', '=', id).execute()
@@ -207,7 +207,7 @@ describe('a server that was killed between writing a call and dialing it', () =>
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await relist(db, pair.leadId)
+    await refreshListing(db, pair.leadId)
     return { ...pair, id }
   }
 
@@ -224,7 +224,7 @@ describe('a server that was killed between writing a call and dialing it', () =>
 
   test('after it had dialed finds the call, once', async () => {
     const { id, phone, e164 } = await leftBehind('exotel')
-    const placed = await telephone.outside.telephony?.place({ id, from: phone, to: e164 })
+    const placed = await telephone.gateways.telephony?.place({ id, from: phone, to: e164 })
     expect(placed?.outcome).toBe('accepted')
     await age(id, 1)
     await look()
@@ -260,7 +260,7 @@ test('an error about one call keeps no other from its turn, and is thrown at the
     service.end(sid)
     await age(id, 6)
   }
-  const real = telephone.outside.telephony
+  const real = telephone.gateways.telephony
   if (!real) throw new Error('There is no provider.')
   const [odd, ...others] = calls
   const look: typeof real.look = async (sid, patience) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { ProviderAway, type Telephony, TelephonyTrouble } from '#platform/server/gateways/telephony/telephony.ts'
 import { eachForItself, throwAll } from '../call/each-for-itself.ts'
 import { giveUpCall } from './give-up-call.ts'
@@ -9,7 +9,7 @@ import { type AskedCall, pollOutboundCall } from './poll-outbound-call.ts'
 import { pollMinutes, retryMinutes } from './poll-times.ts'
 
 /** How many calls are asked for in one round, a minute long: the provider takes 200 questions and wishes in that time. */
-const mostInRound = 40
+const maxInRound = 40
 
 type DueCall = AskedCall & { id: number }
 
@@ -19,7 +19,7 @@ async function claimDue(db: Database): Promise<DueCall[]> {
     update call set poll_at = clock_timestamp() + make_interval(mins => ${sql.lit(pollMinutes)})
     where id in (
       select id from call where poll_at <= clock_timestamp() and direction = 'outbound'
-      order by poll_at limit ${sql.lit(mostInRound)} for update skip locked)
+      order by poll_at limit ${sql.lit(maxInRound)} for update skip locked)
     returning id, provider_id, e164, placed_at, rung`.execute(db)
   return rows
 }
@@ -48,7 +48,7 @@ const bringForward = (db: Database, calls: DueCall[]) =>
     .execute()
 
 /** Nothing is ever dialed here. An error about one call keeps no other from its turn. Answers the trouble that cut a round short. */
-export async function pollOutboundCalls(db: Database, { telephony }: Pick<Outside, 'telephony'>): Promise<string | undefined> {
+export async function pollOutboundCalls(db: Database, { telephony }: Pick<Gateways, 'telephony'>): Promise<string | undefined> {
   const due = await claimDue(db)
   const spared: DueCall[] = []
   let trouble: string | undefined

@@ -1,7 +1,7 @@
 import { type CallState, isLive } from '#platform/contract/call-states.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { callOfSubject } from '#platform/server/gateways/telephony/message-address.ts'
 import { type CallReport, type Telephony, TelephonyTrouble } from '#platform/server/gateways/telephony/telephony.ts'
 import { markProcessed } from '#platform/server/receipts/receipts.ts'
@@ -15,8 +15,8 @@ async function confirm(telephony: Telephony, told: CallReport): Promise<CallRepo
   return seen && { ...told, ...seen }
 }
 
-async function reportOf(db: Database, outside: Outside, callId: number, body: unknown): Promise<CallReport | undefined> {
-  const { telephony } = outside
+async function reportOf(db: Database, gateways: Gateways, callId: number, body: unknown): Promise<CallReport | undefined> {
+  const { telephony } = gateways
   const told = telephony?.readStatus(body)
   if (!telephony || !told) return undefined
   const call = await db.selectFrom('call').select(['provider_id', 'state']).where('id', '=', callId).executeTakeFirst()
@@ -27,7 +27,7 @@ async function reportOf(db: Database, outside: Outside, callId: number, body: un
 }
 
 /** Reads a message about a call once. Throws when the provider has to be asked and does not answer: it is read again later. */
-export async function readCallStatus(db: Database, outside: Outside, receiptId: number): Promise<void> {
+export async function readCallStatus(db: Database, gateways: Gateways, receiptId: number): Promise<void> {
   const receipt = await db
     .selectFrom('webhook_receipt')
     .select(['subject', 'body'])
@@ -36,7 +36,7 @@ export async function readCallStatus(db: Database, outside: Outside, receiptId: 
     .executeTakeFirst()
   const callId = receipt && callOfSubject(receipt.subject)
   if (!callId) return
-  const report = await reportOf(db, outside, callId, receipt.body)
+  const report = await reportOf(db, gateways, callId, receipt.body)
   await inTransaction(db, async (tx) => {
     if (report) await applyCallStatus(tx, callId, report)
     await markProcessed(tx, receiptId)

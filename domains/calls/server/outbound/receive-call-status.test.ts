@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { type CallState, rang } from '#platform/contract/call-states.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
@@ -137,7 +137,7 @@ describe('the parent’s missed call', () => {
       .insertInto('missed_call')
       .values({ call_id: callId, lead_id: leadId, at: sql<string>`now() - interval '10 minutes'` })
       .execute()
-    await relist(db, leadId)
+    await refreshListing(db, leadId)
     return () => db.selectFrom('missed_call').selectAll().where('call_id', '=', callId).executeTakeFirstOrThrow()
   }
 
@@ -231,8 +231,8 @@ describe('a message that is not believed', () => {
   })
 
   test('about a call that no longer exists is kept, and read without trouble', async () => {
-    const { server, outside } = telephone
-    const answer = await post(statusPath(outside.telephonySecret ?? '', 987_654), over)
+    const { server, gateways } = telephone
+    const answer = await post(statusPath(gateways.telephonySecret ?? '', 987_654), over)
     expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }])
     await isRead(987_654)
     expect(await server.db.selectFrom('call').select('id').where('id', '=', 987_654).execute()).toEqual([])

@@ -67,7 +67,7 @@ describe('a parent’s call whose end was not told', () => {
     const providerId = `inbound-${pair.number}`
     const call = { lead_id: pair.leadId, staff_id: pair.staff.id, e164: pair.e164, provider_id: providerId, direction: 'inbound', state }
     const id = await makeCall(db, { ...call, placed_at: sql<string>`now() - interval '2 minutes'` })
-    const look = vi.spyOn(telephone.outside.telephony as Telephony, 'look')
+    const look = vi.spyOn(telephone.gateways.telephony as Telephony, 'look')
     if (said === 'nothing') look.mockRejectedValueOnce(new TelephonyTrouble('The telephone service did not answer.'))
     else look.mockResolvedValueOnce({ providerId, state: 'connected', ...said })
     onTestFinished(() => look.mockRestore())

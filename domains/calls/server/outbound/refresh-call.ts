@@ -6,9 +6,9 @@ import { readCall } from '../call/read-calls.ts'
 import type { Inbound } from '../inbound/inbound.ts'
 import { pollCall } from './poll-call.ts'
 
-export async function refreshCall(db: Database, outside: Inbound, staff: Staff, callId: number): Promise<Call> {
+export async function refreshCall(db: Database, gateways: Inbound, staff: Staff, callId: number): Promise<Call> {
   const own = await db.selectFrom('call').select('id').where('id', '=', callId).where('staff_id', '=', staff.id).executeTakeFirst()
   if (!own) throw refuse(call, 'callNotFound')
-  if (!(await pollCall(db, outside, callId))) throw refuse(call, 'noAnswer')
+  if (!(await pollCall(db, gateways, callId))) throw refuse(call, 'noAnswer')
   return await readCall(db, callId)
 }

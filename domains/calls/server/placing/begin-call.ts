@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { gateRefusals } from '#domains/calls/contract/calls.ts'
-import { type Hand, type LockedLead, onLead } from '#domains/leads/server/lead/on-lead.ts'
-import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { type LeadChanges, type LockedLead, onLead } from '#domains/leads/server/lead/on-lead.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import type { TelephonyProvider } from '#platform/server/gateways/telephony/telephony.ts'
 import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -28,8 +28,8 @@ export type Beginning =
   | { kind: 'unasked'; e164: string }
   | { kind: 'refused'; refusal: RefusalError; ongoing: number | undefined }
 
-function situationOf(facts: Facts, outside: Outside, staff: Staff, wanted: WantedCall): Situation {
-  const { telephony, callingHours, now } = outside
+function situationOf(facts: Facts, gateways: Gateways, staff: Staff, wanted: WantedCall): Situation {
+  const { telephony, callingHours, now } = gateways
   const provider = telephony === undefined ? 'none' : telephony.simulated ? 'simulated' : 'real'
   return {
     ...facts,
@@ -47,7 +47,7 @@ function situationOf(facts: Facts, outside: Outside, staff: Staff, wanted: Wante
   }
 }
 
-type OnLead = { lead: LockedLead } & Pick<Hand, 'record'>
+type OnLead = { lead: LockedLead } & Pick<LeadChanges, 'record'>
 
 interface GatePass {
   e164: string
@@ -90,7 +90,7 @@ async function recordCall(
 
 async function auditOverride(tx: Transaction, staff: Staff, callId: number, reason: string, overridden: Against[]): Promise<void> {
   const details = { call_id: callId, reason, rules: overridden.map(({ rule }) => rule) }
-  await keepTrace(tx, staff.id, 'call_override', details)
+  await writeAuditEntry(tx, staff.id, 'call_override', details)
 }
 
 async function begin(tx: Transaction, placing: Placing, staff: Staff, { lead, record }: OnLead, wanted: WantedCall): Promise<Beginning> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeMessageConsent } from '#domains/leads/server/lead/message-consent.ts'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { agreedInIndia } from '#platform/contract/india.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
@@ -109,7 +109,7 @@ test('a missed call of a parent who asked not to be called stands at the head of
 test('a parent on the register who agreed is dialed', async () => {
   const id = await ours()
   await server.db.updateTable('lead_number').set({ dnd: true }).where('lead_id', '=', id).execute()
-  await relist(server.db, id)
+  await refreshListing(server.db, id)
   expect(await waits(id)).toBe(false)
   expect((await wish(id, { consented: true })).json()).toEqual({ opted_out: false, consented: true, writing_blocked: false })
   expect([await waits(id), await checkLists(server.db)]).toEqual([true, []])

@@ -6,7 +6,7 @@ import { longestRing } from '#platform/server/gateways/telephony/telephony.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 
 /** Most calls that the telephone service is asked for in a minute; it takes 200 requests of any kind. */
-const mostInAMinute = 150
+const maxInAMinute = 150
 
 export interface Situation {
   now: Date
@@ -71,7 +71,7 @@ const rules = Object.entries({
     automatic && dialedAt !== null && { at: timeInIndia(new Date(dialedAt)), minutes: String(restMinutes) },
   noTelephone: ({ provider, ownPhone }) => provider === 'real' && ownPhone === null,
   noProvider: ({ provider }) => provider === 'none',
-  tooManyCalls: ({ provider, placedLately }) => provider === 'real' && placedLately >= mostInAMinute,
+  tooManyCalls: ({ provider, placedLately }) => provider === 'real' && placedLately >= maxInAMinute,
 } satisfies Partial<Record<keyof typeof gateRefusals, Check>>) as [keyof typeof gateRefusals, Check][]
 
 const bending: (keyof typeof gateRefusals)[] = ['outsideHours', 'doNotDisturb', 'chaseEnded', 'calledLately']

@@ -1,16 +1,16 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { exotel } from '#platform/server/gateways/telephony/exotel.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 
 let server: TestServer
 
 afterEach(() => server.close())
 
-async function telephony(given: Partial<Outside>, phone: string | null = null) {
-  server = await testServer({ outside: await testOutside(given) })
+async function telephony(given: Partial<Gateways>, phone: string | null = null) {
+  server = await testServer({ gateways: await testGateways(given) })
   const { id, headers } = await makeStaff(server.db, 'counsellor')
   await server.db.updateTable('staff').set({ phone }).where('id', '=', id).execute()
   return (await server.app.inject({ url: '/api/v1/admin_custom/telephony/', headers })).json()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { gateRefusals } from '#domains/calls/contract/calls.ts'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { sentences } from '#platform/contract/refusal.ts'
 import { makeCall } from '#testing/make/make-call.ts'
@@ -11,7 +11,7 @@ import { makeStaff } from '#testing/make/make-staff.ts'
 import { hearEvents } from '#testing/oracles/hear-events.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 
 const noon = new Date('2026-11-21T12:00:00+05:30')
 const night = new Date('2026-11-21T23:30:00+05:30')
@@ -23,7 +23,7 @@ let admin: Awaited<ReturnType<typeof makeStaff>>
 let now = noon
 
 beforeAll(async () => {
-  server = await testServer({ outside: await testOutside({ now: () => now }) })
+  server = await testServer({ gateways: await testGateways({ now: () => now }) })
   asha = await makeStaff(server.db, 'counsellor', { name: 'Asha Rao' })
   ravi = await makeStaff(server.db, 'counsellor', { name: 'Ravi Shah' })
   admin = await makeStaff(server.db, 'counsellor_admin', { name: 'Nisha Jain' })
@@ -124,7 +124,7 @@ describe('the same request again', () => {
     const attempt = randomUUID()
     const first = (await press(id, { phone: number, attempt }, ravi.headers)).json().call
     await server.db.deleteFrom('lead_share').where('lead_id', '=', id).execute()
-    await relist(server.db, id)
+    await refreshListing(server.db, id)
     expect((await press(id, { phone: number, attempt }, ravi.headers)).json().call.id).toBe(first.id)
     expect((await press(id, { phone: number, attempt: randomUUID() }, ravi.headers)).statusCode).toBe(404)
   })
@@ -191,7 +191,7 @@ describe('is refused, and leaves everything as it was', () => {
       .execute()
     for (const phone of [number, erased]) expect(await refusedBy(id, { phone })).toEqual([...gateRefusals.optedOut])
     await server.db.updateTable('lead').set({ call_opt_out_at: null }).where('id', '=', holder).execute()
-    for (const lead of [id, holder]) await relist(server.db, lead)
+    for (const lead of [id, holder]) await refreshListing(server.db, lead)
     expect((await press(id, { phone: number })).statusCode).toBe(200)
   })
 
@@ -283,7 +283,7 @@ describe('a simulated call left behind by a killed server', () => {
     const other = await leftBehind(6)
     const next = await ours()
     await sql`insert into lead_share (lead_id, staff_id) values (${next.id}, ${other.caller.id})`.execute(server.db)
-    await relist(server.db, next.id)
+    await refreshListing(server.db, next.id)
     expect((await press(next.id, { phone: next.number }, other.caller.headers)).statusCode).toBe(200)
     const [row] = await rowsOf(id)
     expect(row).toMatchObject({ id: call, staff_id: caller.id, state: 'rejected', trouble: expect.any(String) })
@@ -320,7 +320,7 @@ describe('the dialer', () => {
     await age(unrung.id, { placed_at: sql`now() - interval '1 minute'`, state: 'counsellor_unreachable' })
     await press(byHand.id, { phone: byHand.number })
     await age(byHand.id, { placed_at: sql`now() - interval '1 minute'` })
-    for (const { id } of [unrung, byHand]) await relist(server.db, id)
+    for (const { id } of [unrung, byHand]) await refreshListing(server.db, id)
     for (const { id, number } of [unrung, byHand]) expect((await press(id, { phone: number, automatic })).statusCode).toBe(200)
   })
 
@@ -333,7 +333,7 @@ describe('the dialer', () => {
       insert into call (lead_id, direction, e164, state, provider, simulated) select lead_id, 'inbound', e164, 'missed', 'exotel', false
       from call where id = ${call.id} returning id
     ) insert into missed_call (call_id, lead_id, at) select id, ${id}, now() - interval '5 minutes' from inbound`.execute(server.db)
-    await relist(server.db, id)
+    await refreshListing(server.db, id)
     expect((await press(id, { phone: number, automatic })).statusCode).toBe(200)
   })
 })
@@ -341,7 +341,7 @@ describe('the dialer', () => {
 test('at night and on the register a simulated call is placed, and the rules are told', async () => {
   const { id, number } = await ours()
   await server.db.updateTable('lead_number').set({ dnd: true }).where('lead_id', '=', id).execute()
-  await relist(server.db, id)
+  await refreshListing(server.db, id)
   now = night
   const answer = await press(id, { phone: number }).finally(() => {
     now = noon
@@ -386,7 +386,7 @@ test('an admin’s reason is kept with the call and in the audit log', async () 
 })
 
 test('without any provider nothing is placed', async () => {
-  const bare = await testServer({ outside: await testOutside({ telephony: undefined, now: () => noon }) })
+  const bare = await testServer({ gateways: await testGateways({ telephony: undefined, now: () => noon }) })
   const { id: ownerId, headers } = await makeStaff(bare.db, 'counsellor')
   const id = await makeLead(bare.db, { lead: { owner_id: ownerId }, numbers: ['9811199040'] })
   const call = () => bare.app.inject({ url: `/api/v3/admin_custom/call-parent/${id}/?phone=9811199040`, headers })

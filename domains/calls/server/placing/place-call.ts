@@ -15,7 +15,7 @@ import type { WantedCall } from './wanted-call.ts'
 
 const gate = { refusals: gateRefusals }
 
-const mostTries = 3
+const maxTries = 3
 
 type Begun = Exclude<Beginning, { kind: 'unasked' }>
 
@@ -24,7 +24,7 @@ async function begin(db: Database, placing: Placing, staff: Staff, leadId: numbe
     try {
       return await inTransaction(db, (tx) => beginCall(tx, placing, staff, leadId, wanted))
     } catch (error) {
-      if (!isTaken(error) || tries === mostTries) throw error
+      if (!isTaken(error) || tries === maxTries) throw error
     }
   }
 }

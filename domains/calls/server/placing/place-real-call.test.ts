@@ -11,7 +11,7 @@ import { hearEvents } from '#testing/oracles/hear-events.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { openStandInExotel, type StandInExotel } from '#testing/stand-ins/stand-in-exotel.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { applyCallStatus } from '../outbound/apply-call-status.ts'
 
 const at = (time: string) => new Date(`2026-11-21T${time}+05:30`)
@@ -27,7 +27,7 @@ beforeAll(async () => {
   service = await openStandInExotel()
   service.limit(10_000)
   const telephony = exotel({ ...service.settings, webhookSecret, recordingHosts: [], publicUrl: 'http://portal.test', patience: 1_500 })
-  server = await testServer({ outside: await testOutside({ telephony, telephonySecret: webhookSecret, now: () => now }) })
+  server = await testServer({ gateways: await testGateways({ telephony, telephonySecret: webhookSecret, now: () => now }) })
   address = await server.app.listen({ port: 0, host: '127.0.0.1' })
   admin = await withPhone('counsellor_admin')
 })

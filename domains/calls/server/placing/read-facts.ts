@@ -33,7 +33,7 @@ const isUnsure = sql`(call.state = 'placing' and (call.trouble is not null or ca
 const live = sql`call.direction = 'outbound' and ${isGoingOn}`
 const answered = sql`call.direction = 'inbound' and call.state = 'in_progress' and ${mayGoOn}`
 
-// A parent whose call we missed has asked to be called, and so has one with a booked call, from a few minutes before its time.
+// A missed call counts as a request to be called; so does a booked call, from a few minutes before its time.
 const hasAgreed = sql`(lead.call_consent_at is not null or exists (
   select from missed_call where missed_call.lead_id = lead.id and returned_at is null) or exists (
   select from parent_activity

@@ -33,7 +33,7 @@ function spawn() {
     EXOTEL_KEY: key,
     EXOTEL_TOKEN: token,
     EXOTEL_CALLER_ID: callerId,
-    EXOTEL_WEBHOOK_SECRET: telephone.outside.telephonySecret ?? '',
+    EXOTEL_WEBHOOK_SECRET: telephone.gateways.telephonySecret ?? '',
   })
 }
 
@@ -44,7 +44,7 @@ test.each([
   'kill -9 of a server that dials, %s: the call is there, and nothing is dialed again',
   { timeout: 240_000 },
   async (_, fault, count, state) => {
-    const { service, server, outside } = telephone
+    const { service, server, gateways } = telephone
     const { staff, leadId, number, e164 } = await makePair(server.db, 'counsellor_admin')
     service.fault('connect', fault)
     const before = service.requests.length
@@ -61,7 +61,7 @@ test.each([
     const { id } = await server.db.selectFrom('call').select('id').where('lead_id', '=', leadId).executeTakeFirstOrThrow()
     expect(await telephone.callOf(id)).toMatchObject({ state: 'placing', provider_id: null })
     await ageCall(server.db, id, 1)
-    await pollOutboundCalls(server.db, outside)
+    await pollOutboundCalls(server.db, gateways)
     expect((await telephone.callOf(id)).state).toBe(state)
     expect(telephone.dialedTo(e164)).toHaveLength(count)
   },

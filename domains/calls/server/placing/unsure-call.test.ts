@@ -97,7 +97,7 @@ test('keeps colleagues from that parent with the sentence that they know', async
 test('is looked after soon again, and given up within two rounds', async () => {
   const call = await unheard()
   await ageCall(telephone.server.db, call.id, 0)
-  const look = () => pollOutboundCalls(telephone.server.db, telephone.outside)
+  const look = () => pollOutboundCalls(telephone.server.db, telephone.gateways)
   await look()
   const waiting = await telephone.callOf(call.id)
   expect(waiting.state).toBe('placing')
@@ -122,6 +122,6 @@ test('is found by the telephone that was rung, though its owner has another numb
   expect(await telephone.callOf(call.id)).toMatchObject({ rung: call.phone, provider_id: null })
   await telephone.server.db.updateTable('staff').set({ phone: '+919812312312' }).where('id', '=', call.staff.id).execute()
   await ageCall(telephone.server.db, call.id, 0)
-  await pollOutboundCalls(telephone.server.db, telephone.outside)
+  await pollOutboundCalls(telephone.server.db, telephone.gateways)
   expect(await telephone.callOf(call.id)).toMatchObject({ state: 'dialling', provider_id: call.sid })
 })

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { removeLostFiles } from '#domains/files/server/remove-lost-files.ts'
 import { keyOf, storeFile } from '#domains/files/server/store-file.ts'
 import { destroyErased } from '#domains/leads/server/erasing/destroy-erased.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { exotel } from '#platform/server/gateways/telephony/exotel.ts'
 import { runJobs } from '#platform/server/jobs/run-jobs.ts'
 import { erasePerson } from '#portal/server/person/erase-person.ts'
@@ -24,7 +24,7 @@ import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { openStandIn, type StandIn } from '#testing/stand-ins/stand-in.ts'
 import { openStandInExotel, type StandInExotel } from '#testing/stand-ins/stand-in-exotel.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { expectRecording } from './expect-recording.ts'
 import { fetchRecording } from './fetch-recording.ts'
 
@@ -32,12 +32,12 @@ const patiently = (check: () => Promise<void> | void): Promise<void> => vi.waitF
 
 let server: TestServer
 let provider: StandInExotel
-let outside: Outside
+let gateways: Gateways
 let folder: string
 let asha: Awaited<ReturnType<typeof makeStaff>>
 /** A server of any bytes, which stands where the provider's own does. */
 let bytes: { url: string; answer: (response: ServerResponse) => void; close: () => Promise<void> }
-let ofBytes: Outside
+let ofBytes: Gateways
 
 const more = { webhookSecret: 'secret', recordingHosts: [], publicUrl: 'https://inside.example' }
 
@@ -58,10 +58,10 @@ async function openBytes(): Promise<typeof bytes> {
 beforeAll(async () => {
   provider = await openStandInExotel()
   bytes = await openBytes()
-  outside = await testOutside({ telephony: exotel({ ...provider.settings, ...more }), telephonySecret: 'secret' })
-  ofBytes = { ...outside, telephony: exotel({ ...provider.settings, ...more, baseUrl: bytes.url }) }
-  folder = String((outside.files.driver as FSDriver).options.location)
-  server = await testServer({ outside })
+  gateways = await testGateways({ telephony: exotel({ ...provider.settings, ...more }), telephonySecret: 'secret' })
+  ofBytes = { ...gateways, telephony: exotel({ ...provider.settings, ...more, baseUrl: bytes.url }) }
+  folder = String((gateways.files.driver as FSDriver).options.location)
+  server = await testServer({ gateways })
   await makeWorld(server.db)
   asha = await makeStaff(server.db, 'counsellor')
 })
@@ -84,7 +84,7 @@ const stored = (id: number) =>
 
 async function recorded(lead: Parameters<typeof makeLead>[1] = {}) {
   const leadId = await makeLead(server.db, { ...lead, lead: { owner_id: asha.id } })
-  const placed = await outside.telephony?.place({ id: 1, from: '+919811100000', to: '+919822200000' })
+  const placed = await gateways.telephony?.place({ id: 1, from: '+919811100000', to: '+919822200000' })
   const sid = placed?.outcome === 'accepted' ? placed.providerId : ''
   provider.end(sid)
   const id = await makeCall(server.db, { lead_id: leadId, staff_id: asha.id, provider_id: sid })
@@ -98,10 +98,10 @@ async function expected(url?: string, lead?: Parameters<typeof makeLead>[1]) {
   return call
 }
 
-const fetchOnce = (id: number, from = outside, attempt = 1) => fetchRecording(server.db, from, id, { attempt })
+const fetchOnce = (id: number, from = gateways, attempt = 1) => fetchRecording(server.db, from, id, { attempt })
 
 async function withJobs(work: () => Promise<void>) {
-  const jobs = await runJobs(server.pool, tasks(server.db, outside), [], pino({ level: 'silent' }))
+  const jobs = await runJobs(server.pool, tasks(server.db, gateways), [], pino({ level: 'silent' }))
   await work().finally(() => jobs.stop())
 }
 
@@ -118,7 +118,7 @@ test('a recording is fetched with our key by a job, kept once, and told to the s
   const { name, ...rest } = await stored(id)
   expect(rest).toEqual({ recording_state: 'ready', key: null, type: 'audio/mpeg', bytes: 8_010, is_private: true, forget_at: null })
   expect(name).toMatch(/^[\w-]{24}\.mp3$/)
-  expect((await outside.files.getBytes(keyOf({ name: name ?? '' }))).length).toBe(8_010)
+  expect((await gateways.files.getBytes(keyOf({ name: name ?? '' }))).length).toBe(8_010)
   await patiently(() =>
     expect(events).toEqual(
       expect.arrayContaining([
@@ -212,7 +212,7 @@ describe('a failure that is tried again, and leaves nothing behind', () => {
 
   test('no provider any more', async () => {
     const { id } = await expected()
-    await expect(fetchOnce(id, { ...outside, telephony: undefined })).rejects.toThrow('The recording is not there yet.')
+    await expect(fetchOnce(id, { ...gateways, telephony: undefined })).rejects.toThrow('The recording is not there yet.')
   })
 })
 
@@ -266,15 +266,15 @@ describe('the files of people who are gone', () => {
     const { id, leadId } = await expected(undefined, { numbers: ['9876512345'] })
     await fetchOnce(id)
     const { name } = await stored(id)
-    const isThere = () => outside.files.exists(keyOf({ name: name ?? '' }))
+    const isThere = () => gateways.files.exists(keyOf({ name: name ?? '' }))
     await erasePerson(server.db, '9876512345')
-    expect([await removeLostFiles(server.db, outside), await isThere()]).toEqual([0, true])
+    expect([await removeLostFiles(server.db, gateways), await isThere()]).toEqual([0, true])
     const yearLater = sql<string>`now() - interval '1 year 1 day'`
     await server.db.updateTable('lead').set({ erased_at: yearLater }).where('id', '=', leadId).execute()
     expect(await destroyErased(server.db)).toBe(1)
     await sql`update stored_file set forget_at = forget_at - interval '1 year 2 days' where name = ${name}`.execute(server.db)
-    expect([await removeLostFiles(server.db, outside), await isThere()]).toEqual([1, false])
-    expect(await removeLostFiles(server.db, outside)).toBe(0)
+    expect([await removeLostFiles(server.db, gateways), await isThere()]).toEqual([1, false])
+    expect(await removeLostFiles(server.db, gateways)).toBe(0)
   })
 
   test('a recording that arrives after its parent was erased is not kept', async () => {
@@ -290,10 +290,10 @@ describe('the files of people who are gone', () => {
     await fetchOnce(id)
     const kept = await filesNow()
     const half = { from: Buffer.from('ID3 half'), bytes: 8, type: 'audio/mpeg', ending: 'mp3', isPrivate: true }
-    await storeFile(server.db, outside, half)
-    expect(await removeLostFiles(server.db, outside)).toBe(0)
+    await storeFile(server.db, gateways, half)
+    expect(await removeLostFiles(server.db, gateways)).toBe(0)
     await sql`update stored_file set forget_at = forget_at - interval '25 hours'`.execute(server.db)
-    expect(await removeLostFiles(server.db, outside)).toBe(1)
+    expect(await removeLostFiles(server.db, gateways)).toBe(1)
     expect(await filesNow()).toEqual(kept)
   })
 })

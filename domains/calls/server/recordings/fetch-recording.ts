@@ -1,14 +1,14 @@
 import { keepFiles, removeFile, TooManyBytes } from '#domains/files/server/store-file.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { ForeignAddress } from '#platform/server/gateways/telephony/telephony.ts'
 import { announceCall } from '../call/announce-call.ts'
 import { onCall } from '../call/on-call.ts'
 import { storeRecording } from './store-recording.ts'
 
 /** How often a recording is asked for. The pauses between grow from seconds to six hours: the last comes 28 hours after the first. */
-const mostTries = 14
+const maxTries = 14
 
 /** Which try of a job this is, the first being 1, and what ends it when the server stops. */
 export interface Try {
@@ -49,21 +49,21 @@ async function settle(db: Database, callId: number, file: string | undefined): P
   return settled ?? false
 }
 
-async function fetchOnce(db: Database, outside: Outside, callId: number, url: string, signal: AbortSignal | undefined): Promise<void> {
-  const recording = await outside.telephony?.openRecording(url)
+async function fetchOnce(db: Database, gateways: Gateways, callId: number, url: string, signal: AbortSignal | undefined): Promise<void> {
+  const recording = await gateways.telephony?.openRecording(url)
   if (!recording) throw new Error('The recording is not there yet.')
-  const name = await storeRecording(db, outside, recording, signal)
-  if (!(await settle(db, callId, name))) await removeFile(db, outside, { name })
+  const name = await storeRecording(db, gateways, recording, signal)
+  if (!(await settle(db, callId, name))) await removeFile(db, gateways, { name })
 }
 
 /** Recordings appear minutes after a call, so trouble is thrown and the job tried again until it is given up. */
-export async function fetchRecording(db: Database, outside: Outside, callId: number, { attempt, abortSignal }: Try): Promise<void> {
+export async function fetchRecording(db: Database, gateways: Gateways, callId: number, { attempt, abortSignal }: Try): Promise<void> {
   const call = await expected(db, callId)
   if (!call?.recording_url) return
   try {
-    await fetchOnce(db, outside, callId, call.recording_url, abortSignal)
+    await fetchOnce(db, gateways, callId, call.recording_url, abortSignal)
   } catch (error) {
-    const isOver = attempt >= mostTries || error instanceof TooManyBytes || error instanceof ForeignAddress
+    const isOver = attempt >= maxTries || error instanceof TooManyBytes || error instanceof ForeignAddress
     if (!isOver || abortSignal?.aborted) throw error
     await settle(db, callId, undefined)
   }

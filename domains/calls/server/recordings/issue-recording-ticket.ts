@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newToken, tokenHash } from '#domains/accounts/server/sessions/token.ts'
 import * as calls from '#domains/calls/contract/calls.ts'
 import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
-import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -35,7 +35,7 @@ export async function issueRecordingTicket(db: Database, staff: Staff, callId: n
       .values({ ticket_hash: tokenHash(ticket), call_id: id, session_id: staff.session.id, expires_at: lifetime })
       .returning('expires_at')
       .executeTakeFirstOrThrow()
-    await keepTrace(tx, staff.id, 'recording_played', { call_id: id, lead_id })
+    await writeAuditEntry(tx, staff.id, 'recording_played', { call_id: id, lead_id })
     return { url: `/api/v1/recordings/${ticket}/`, expires_at }
   })
 }

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { tokenHash } from '#domains/accounts/server/sessions/token.ts'
 import { fileAddress } from '#domains/files/contract/files.ts'
 import { keepFiles, keyOf, storeFile } from '#domains/files/server/store-file.ts'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { accountFor } from '#platform/contract/roles.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { erasePerson } from '#portal/server/person/erase-person.ts'
 import { makeCall } from '#testing/make/make-call.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
@@ -14,21 +14,21 @@ import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { purgeTickets } from './issue-recording-ticket.ts'
 
 const patiently = (check: () => Promise<void> | void): Promise<void> => vi.waitFor(check, { timeout: 45_000 })
 
 let server: TestServer
 let address: string
-let outside: Outside
+let gateways: Gateways
 let asha: Person
 
 const audio = Buffer.from(Array.from({ length: 5_000 }, (_, at) => at % 251))
 
 beforeAll(async () => {
-  outside = await testOutside()
-  server = await testServer({ outside })
+  gateways = await testGateways()
+  server = await testServer({ gateways })
   address = await server.app.listen({ host: '127.0.0.1', port: 0 })
   await makeWorld(server.db)
   asha = await makeStaff(server.db, 'counsellor')
@@ -46,7 +46,13 @@ interface RecordedCall {
 async function recorded({ bytes = audio, owner = asha, ...call }: RecordedCall = {}) {
   const leadId = await makeLead(server.db, { lead: { owner_id: owner.id } })
   const id = await makeCall(server.db, { lead_id: leadId, staff_id: asha.id, ...call })
-  const name = await storeFile(server.db, outside, { from: bytes, bytes: bytes.length, type: 'audio/mpeg', ending: 'mp3', isPrivate: true })
+  const name = await storeFile(server.db, gateways, {
+    from: bytes,
+    bytes: bytes.length,
+    type: 'audio/mpeg',
+    ending: 'mp3',
+    isPrivate: true,
+  })
   if (!call.recording_state) {
     await server.db.updateTable('call').set({ recording_state: 'ready', recording_file: name }).where('id', '=', id).execute()
     await server.db.transaction().execute((tx) => keepFiles(tx, [name]))
@@ -77,7 +83,7 @@ test('a reader of the lead gets a ticket for ten minutes, and each play is logge
   const { id, leadId } = await recorded()
   const [shared, admin] = [await makeStaff(server.db, 'counsellor'), await makeStaff(server.db, 'counsellor_admin')]
   await server.db.insertInto('lead_share').values({ lead_id: leadId, staff_id: shared.id, shared_by: asha.id }).execute()
-  await relist(server.db, leadId)
+  await refreshListing(server.db, leadId)
   for (const by of [asha, asha, shared, admin]) {
     const answer = await play(by, id)
     const { url, expires_at } = answer.json()
@@ -183,9 +189,9 @@ describe('a ticket is over', () => {
   test('when its file is gone, or is not as it was written', async () => {
     const { id, key } = await recorded()
     const url = await ticketOf(asha, id)
-    await outside.files.put(key, audio.subarray(0, 100))
+    await gateways.files.put(key, audio.subarray(0, 100))
     await isOver(url)
-    await outside.files.delete(key)
+    await gateways.files.delete(key)
     await isOver(url)
   })
 

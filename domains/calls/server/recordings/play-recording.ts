@@ -7,7 +7,7 @@ import * as calls from '#domains/calls/contract/calls.ts'
 import { keyOf } from '#domains/files/server/store-file.ts'
 import { type Reader, visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { namedFile } from '#platform/server/http/answers/file-name.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { byteRange, cutStream } from './byte-range.ts'
@@ -53,7 +53,7 @@ async function recordingOf(db: Database, ticket: string): Promise<Recording> {
 }
 
 export async function playRecording(
-  { db, files }: { db: Database; files: Outside['files'] },
+  { db, files }: { db: Database; files: Gateways['files'] },
   ticket: string,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -72,7 +72,7 @@ export async function playRecording(
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   })
-  // Nothing here says which version of the file a range was meant of, so a range that depends on one is not cut.
+  // The answer carries no validator (ETag, Last-Modified), so `If-Range` can never match and the whole file is sent.
   const range = request.headers['if-range'] ? undefined : byteRange(request.headers.range, bytes)
   if (range === 'none') {
     reply.code(416).header('content-range', `bytes */${bytes}`)

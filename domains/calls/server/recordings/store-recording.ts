@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import { recogniseAudio } from '#domains/files/server/recognise-file.ts'
 import { storeStream } from '#domains/files/server/store-file.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import type { Recording } from '#platform/server/gateways/telephony/telephony.ts'
 
 /** The largest recording that is kept: 100 MB are seven hours as a provider records. */
-const mostBytes = 100 * 2 ** 20
+const maxBytes = 100 * 2 ** 20
 
 /** So many bytes tell the kind of a sound. */
 const tellingBytes = 12
@@ -31,7 +31,7 @@ async function peek(stream: Readable): Promise<Buffer> {
 /** Stores a recording as it comes, and answers the name of its file. */
 export async function storeRecording(
   db: Database,
-  outside: Pick<Outside, 'files'>,
+  gateways: Pick<Gateways, 'files'>,
   recording: Recording,
   signal: AbortSignal | undefined,
 ): Promise<string> {
@@ -44,5 +44,5 @@ export async function storeRecording(
     throw new Error(`A file sent as ${recording.type} is not audio.`)
   }
   const { type, ending } = kind
-  return await storeStream(db, outside, { from: source, type, ending, isPrivate: true, mostBytes })
+  return await storeStream(db, gateways, { from: source, type, ending, isPrivate: true, maxBytes })
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Call, getMyCall, type MyCall } from '#domains/calls/contract/calls.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { asking } from '#platform/web/http/use-ask.ts'
+import { asking } from '#platform/web/http/use-api-query.ts'
 import { callKeys } from './call-keys.ts'
 
 export function useOwnCall(call: Call) {

@@ -8,7 +8,7 @@ import { phoneText } from '#platform/contract/phone-text.ts'
 import { Named, type PhoneNumber } from '#platform/contract/shapes.ts'
 import type { RefusalError } from '#platform/web/http/refusal-error.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import textButton from '#platform/web/ui/text-button.module.css'
@@ -74,7 +74,7 @@ interface ToLeadProps {
 function ToLead({ lead, phone, onOther }: ToLeadProps) {
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<RefusalError>()
-  const add = useCall(editLead, {
+  const add = useApiMutation(editLead, {
     params: { id: lead.id },
     refreshes: callKeys(lead.id),
     onRefusal: setRefusal,

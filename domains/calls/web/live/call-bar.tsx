@@ -8,7 +8,7 @@ import { CommentBox } from '#domains/leads/web/timeline/comment-box.tsx'
 import { isLive } from '#platform/contract/call-states.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { CallClock } from '../call/call-clock.tsx'
 import { callWords, runningSince, toneOf } from '../call/call-words.ts'
@@ -114,7 +114,7 @@ function Standing({ call }: { call: Call }) {
 function CallNote({ call, leadId }: { call: Call; leadId: number }) {
   const { leadId: open } = useParams({ strict: false })
   const isWanted = open === undefined
-  const { data: lead, isError } = useAsk(getLead, { params: { id: leadId }, enabled: isWanted, quiet: true })
+  const { data: lead, isError } = useApiQuery(getLead, { params: { id: leadId }, enabled: isWanted, quiet: true })
   const isLogged = lead?.latest_action && Date.parse(lead.latest_action.at) > Date.parse(call.placed_at)
   if (!isWanted || isError || (isLogged && !isLive(call.state))) return null
   return (

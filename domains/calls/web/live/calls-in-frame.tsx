@@ -2,12 +2,12 @@ import { VisuallyHidden } from '@mantine/core'
 import { Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { shownUntil } from './shown-until.ts'
 import { useMyCall } from './use-my-call.ts'
 
-const LiveCalls = later(() => import('./live-calls.tsx'))
-const SaidCalls = later(() => import('../placing/said-calls.tsx'))
+const LiveCalls = lazyPart(() => import('./live-calls.tsx'))
+const SaidCalls = lazyPart(() => import('../placing/said-calls.tsx'))
 
 export function CallsInFrame() {
   const { roles } = useMe()

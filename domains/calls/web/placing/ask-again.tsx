@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { type Call, refreshCall } from '#domains/calls/contract/calls.ts'
 import { isLive } from '#platform/contract/call-states.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { useOwnCall } from '../call/use-own-call.ts'
 
 /** For when the telephone service's message does not come. */
 export function AskAgain({ call }: { call: Call }) {
-  const act = useCall(refreshCall, useOwnCall(call))
+  const act = useApiMutation(refreshCall, useOwnCall(call))
   if (call.simulated || !(isLive(call.state) || call.state === 'unknown')) return null
   return (
     <Button

@@ -16,7 +16,7 @@ interface CallAboutButtonProps extends Pick<CallWanted, 'leadId' | 'phone'> {
 export function CallAboutButton({ leadId, phone, about }: CallAboutButtonProps) {
   const { place, press, isPlacing, refusal, reset } = usePlaceCall()
   // A row tells no clock abroad.
-  const outside = useOutsideHours(isIndian(phone) ? [] : undefined)
+  const gateways = useOutsideHours(isIndian(phone) ? [] : undefined)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const note = useRef<HTMLDivElement>(null)
@@ -27,11 +27,11 @@ export function CallAboutButton({ leadId, phone, about }: CallAboutButtonProps) 
     <span>
       <Button
         ref={button}
-        title={outside}
+        title={gateways}
         size="compact-xs"
         variant="default"
-        leftSection={outside ? <IconMoon size={14} aria-hidden /> : <IconPhone size={14} aria-hidden />}
-        aria-label={`Call ${phoneText(phone)} ${'booking' in about ? 'as booked' : 'about the enquiry'}${outside ? ', outside the calling hours' : ''}`}
+        leftSection={gateways ? <IconMoon size={14} aria-hidden /> : <IconPhone size={14} aria-hidden />}
+        aria-label={`Call ${phoneText(phone)} ${'booking' in about ? 'as booked' : 'about the enquiry'}${gateways ? ', outside the calling hours' : ''}`}
         loading={isPlacing}
         onClick={() => void place({ leadId, phone, ...about })}
       >

@@ -3,14 +3,14 @@ import { Suspense, useEffect, useId, useRef } from 'react'
 import type { DialProps } from '#domains/leads/web/facts/dial-context.ts'
 import { useOutsideHours } from '#domains/leads/web/lead/outside-hours.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useAskedAct } from '#platform/web/ui/over/asked-act.ts'
 import { OverPage } from '#platform/web/ui/over/over-page.tsx'
 import { isOnPhone } from '#platform/web/ui/page/screen-widths.ts'
 import classes from './dial.module.css'
 import { usePlaceCall } from './use-place-call.ts'
 
-const NumberMenu = later(() => import('./number-menu.tsx'))
+const NumberMenu = lazyPart(() => import('./number-menu.tsx'))
 
 export function Dial({ lead, phone, as = 'number' }: DialProps) {
   const calling = usePlaceCall()
@@ -20,7 +20,7 @@ export function Dial({ lead, phone, as = 'number' }: DialProps) {
   const number = phoneText(phone)
   const isMain = as === 'number' && number === phoneText(lead.mobile_number_with_code)
   const place = () => void calling.place({ leadId: lead.id, phone })
-  // Outside the hours the menu says so first, and its button calls.
+  // Gateways the hours the menu says so first, and its button calls.
   const isOutside = useOutsideHours(lead.calling.zones) !== undefined
   const openMenu = () => menu.current?.togglePopover(true)
   useAskedAct('call', isMain ? lead.id : undefined, isOutside ? openMenu : place)

@@ -11,8 +11,8 @@ import { useOutsideHours } from '#domains/leads/web/lead/outside-hours.ts'
 import { OutsideHoursNote } from '#domains/leads/web/lead/outside-hours-note.tsx'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { isOnPhone } from '#platform/web/ui/page/screen-widths.ts'
 import classes from './number-menu.module.css'
 import { RefusalNote } from './refusal-note.tsx'
@@ -26,12 +26,12 @@ interface NumberMenuProps {
 }
 
 export default function NumberMenu({ lead, phone, calling, close }: NumberMenuProps) {
-  const outside = useOutsideHours(lead.calling.zones)
+  const gateways = useOutsideHours(lead.calling.zones)
   return (
     <div className={classes.menu}>
       <OutsideHoursNote zones={lead.calling.zones} />
       {calling.press?.refusal && <RefusalNote press={calling.press} place={calling.place} />}
-      {(isOnPhone() || outside) && (
+      {(isOnPhone() || gateways) && (
         <Button
           autoFocus
           leftSection={<IconPhone size={18} aria-hidden />}
@@ -60,7 +60,7 @@ function useCallPreference({ id, name, calling }: LeadRow) {
   const client = useQueryClient()
   const show = (preference: Partial<LeadRow['calling']>) =>
     patchLead(client, id, (row) => ({ ...row, calling: { ...row.calling, ...preference } }))
-  return useCall(changeCallPreference, {
+  return useApiMutation(changeCallPreference, {
     params: { id },
     whom: () => name,
     onMutate: async ({ body = {} }) => {
@@ -108,7 +108,7 @@ function Preference({ lead }: { lead: LeadRow }) {
 }
 
 function HowCallsArePlaced() {
-  const { data } = useAsk(getTelephony, { quiet: true })
+  const { data } = useApiQuery(getTelephony, { quiet: true })
   if (!data) return null
   const notes = [
     data.provider === null && 'No telephone service is set up.',

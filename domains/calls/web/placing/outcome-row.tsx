@@ -2,7 +2,7 @@ import { Kbd } from '@mantine/core'
 import { type Call, setCallOutcome, type simulatedOutcomes } from '#domains/calls/contract/calls.ts'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { stateWords } from '#platform/contract/call-states.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { useOwnCall } from '../call/use-own-call.ts'
@@ -40,7 +40,7 @@ interface OutcomeRowProps {
 const keyText = (key: string) => key.replace('alt+', 'Alt ')
 
 export function OutcomeRow({ call, isOver = false }: OutcomeRowProps) {
-  const act = useCall(setCallOutcome, useOwnCall(call))
+  const act = useApiMutation(setCallOutcome, useOwnCall(call))
   const say = (outcome: Outcome) => {
     if (!act.isPending && !act.isSuccess) act.mutate({ body: { outcome } })
   }

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { type Call, issueRecordingTicket } from '#domains/calls/contract/calls.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { clockText } from '#platform/web/ui/time/clock-text.ts'
 import classes from './recording-player.module.css'
 import { openSound, type SoundState, silence, speeds } from './recording-sound.ts'
@@ -14,7 +14,7 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -step, ArrowDown: -
 
 function useSound(callId: number) {
   const [state, setState] = useState<SoundState>(silence)
-  const { mutateAsync } = useCall(issueRecordingTicket, { params: { id: callId }, onRefusal: () => undefined })
+  const { mutateAsync } = useApiMutation(issueRecordingTicket, { params: { id: callId }, onRefusal: () => undefined })
   const [sound] = useState(() => openSound(() => mutateAsync({}), setState))
   useEffect(() => sound.close, [sound])
   return { state, sound }

@@ -2,13 +2,13 @@ import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
 import { IconHeadphones } from '@tabler/icons-react'
 import { type AriaAttributes, Suspense } from 'react'
 import { getCallRecords } from '#domains/calls/contract/calls.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useAskedAct } from '#platform/web/ui/over/asked-act.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import classes from './recordings-button.module.css'
 
-const Recordings = later(() => import('./recordings.tsx'))
+const Recordings = lazyPart(() => import('./recordings.tsx'))
 
 const told = (count: number, playable: number) => `${count} ${count === 1 ? 'call' : 'calls'}, ${playable || 'none'} can be heard`
 
@@ -19,7 +19,7 @@ interface RecordingsButtonProps {
 }
 
 export function RecordingsButton({ leadId, name, button }: RecordingsButtonProps) {
-  const { data } = useAsk(getCallRecords, { params: { id: leadId }, quiet: true })
+  const { data } = useApiQuery(getCallRecords, { params: { id: leadId }, quiet: true })
   const { over, opener, open, close } = useOver()
   const { count = 0, playable = 0 } = data ?? {}
   useAskedAct('recordings', leadId, () => open(true))

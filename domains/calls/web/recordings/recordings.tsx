@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { getCallRecords, recordsShown } from '#domains/calls/contract/calls.ts'
 import { grouped } from '#platform/contract/counts.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { phoneQuery } from '#platform/web/ui/page/screen-widths.ts'
@@ -16,7 +16,7 @@ interface RecordingsProps {
 }
 
 export default function Recordings({ leadId, name, onClose }: RecordingsProps) {
-  const { data, error, refetch } = useAsk(getCallRecords, { params: { id: leadId }, quiet: true })
+  const { data, error, refetch } = useApiQuery(getCallRecords, { params: { id: leadId }, quiet: true })
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false }) ?? false
   const title = (
     <>
@@ -24,7 +24,7 @@ export default function Recordings({ leadId, name, onClose }: RecordingsProps) {
     </>
   )
   return (
-    <Modal opened onClose={onClose} title={title} size="lg" fullScreen={isPhone} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={title} size="lg" fullScreen={isPhone}>
       {!data && error && <FailureNote error={error} retry={refetch} />}
       {data?.results.length === 0 && <EmptyNote title="No calls yet">Press the number to call.</EmptyNote>}
       <ul className={classes.calls}>

@@ -10,7 +10,7 @@ import { india } from '#platform/contract/india.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors, type RefusalError } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import classes from './my-telephone.module.css'
 
 export default function EditMyTelephone({ phone, onClose }: { phone: PhoneNumber | null; onClose: () => void }) {
@@ -18,7 +18,7 @@ export default function EditMyTelephone({ phone, onClose }: { phone: PhoneNumber
   const [country, setCountry] = useState(phone ? { iso2: '', code: phone.country_code } : { iso2: india.iso2, code: india.countryCode })
   const [digits, setDigits] = useState(phone?.number ?? '')
   const [error, setError] = useState<string>()
-  const save = useCall(setMyPhone, {
+  const save = useApiMutation(setMyPhone, {
     refreshes: [keyOf(getMe), keyOf(getTelephony)],
     onRefusal: (refusal: RefusalError) => setError(Object.values(fieldErrors(refusal))[0] ?? refusal.detail),
     onSuccess: (answer) => {

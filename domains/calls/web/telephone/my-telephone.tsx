@@ -3,15 +3,15 @@ import { Suspense, useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { getTelephony } from '#domains/calls/contract/calls.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import classes from './my-telephone.module.css'
 
-const EditMyTelephone = later(() => import('./edit-my-telephone.tsx'))
+const EditMyTelephone = lazyPart(() => import('./edit-my-telephone.tsx'))
 
 export function MyTelephone() {
   const { phone } = useMe()
-  const { data } = useAsk(getTelephony, { quiet: true })
+  const { data } = useApiQuery(getTelephony, { quiet: true })
   const [isEditing, setIsEditing] = useState(false)
   return (
     <div className={classes.telephone}>

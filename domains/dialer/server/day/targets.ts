@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { hasRole } from '#domains/accounts/server/account/has-role.ts'
 import { setTargets as call, type Targets } from '#domains/dialer/contract/targets.ts'
-import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -41,6 +41,6 @@ export async function setTargets(tx: Transaction, admin: Staff, { staff_ids, cal
         .onConflict((known) => known.column('staff_id').doUpdateSet({ calls, talks }))
         .execute()
   }
-  await keepTrace(tx, admin.id, 'targets_changed', { staff_ids: ids, calls, talks })
+  await writeAuditEntry(tx, admin.id, 'targets_changed', { staff_ids: ids, calls, talks })
   return await listTargets(tx)
 }

@@ -36,9 +36,8 @@ export const lockDialing = (staff: Pick<Staff, 'id'>) => sql`pg_advisory_xact_lo
 export const isTheirs = (staff: Staff) => sql<boolean>`exists (select from lead where lead.id = dial_lease.lead_id and ${visibleTo(staff)})`
 
 /**
- * Prolongs the counsellor's lease of this lead, and ends those of leads that they no longer see. It holds the locks that a claim of the
- * counsellor or of the lead takes, so that none reads leases while this one moves. Fails (`isExcluded`) where it would reach into a lease
- * that a clock that was ahead left in the future.
+ * Prolongs the counsellor's lease of this lead, and ends leases of leads that they no longer see. Takes the same locks as a claim, so no
+ * claim reads leases while this one moves. Fails (`isExcluded`) if it overlaps a lease that a fast clock left in the future.
  */
 export async function keepLease(tx: Transaction, staff: Staff, leadId: number | undefined): Promise<void> {
   await sql`select ${lockDialing(staff)}`.execute(tx)

@@ -62,8 +62,8 @@ const activities = (leadId: RawBuilder<unknown>, until: RawBuilder<unknown>, sta
 
 /**
  * The latest thing that the parent of a lead did until an instant, as JSON; null if nothing is known. Each part reads the head of an index
- * that begins with the lead. Thanks are none, and what a system did in the name of the parent is none. A school that they took out of the
- * cart again is told only if they did nothing else in the day before.
+ * that begins with the lead. Thanks do not count, nor does a system's act in the parent's name. A school removed from the cart counts only
+ * if the parent did nothing else in the day before.
  */
 export const parentsDeed = (leadId: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql<ParentsDeed | null>`(
   select to_json(deed) from (select deed.*, exists (

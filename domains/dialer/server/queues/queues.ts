@@ -4,7 +4,7 @@ import { goodHour, type HourChance, isGoodHour, isKnownHour } from '#domains/cal
 import type { DialReason } from '#domains/dialer/contract/dialer.ts'
 import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { rest } from '../dialer/lease.ts'
 
@@ -20,7 +20,7 @@ const replyFadesAfter = '30 days'
 const idleFor = sql.lit('1 day')
 
 /** The clock that decides whether parents may be called now. */
-export type Clock = Pick<Outside, 'callingHours' | 'now'>
+export type Clock = Pick<Gateways, 'callingHours' | 'now'>
 
 /** Worked out once and not for each row. */
 const todayOnce = sql`(select ${startOfToday})`
@@ -120,8 +120,8 @@ const byHour = ['missed_follow_up', 'longest_idle'] as const satisfies readonly 
 
 const isByHour = (reason: DialReason) => byHour.some((kind) => kind === reason)
 
-/** So many of a queue are looked at for one to whom now is a good hour, and so many wait for others at most. */
-const mostLooks = sql.lit(5)
+/** Checks this many leads at the head of a queue for a good hour now; so at most this many are passed over. */
+const maxLooks = sql.lit(5)
 
 interface Turn {
   clock: Clock
@@ -136,7 +136,7 @@ const inGoodHour = ({ clock, staff, left }: Turn, [reason, { where, order, at }]
     select listing.lead_id, ${at} as at from lead_listing as listing
     where listing.viewer_id = ${staff.id} and ${where} and listing.lead_id is distinct from ${left}::integer
       and listing.lead_id not in (select lead_id from left_lately) and ${isKnownHour(clock.now())}
-    order by ${order} limit ${mostLooks}
+    order by ${order} limit ${maxLooks}
   ) as first where ${isGoodHour(clock.now(), sql`first.lead_id`)})`
 
 /** The limit has no effect but one: PostgreSQL expects few rows, and reads in index order instead of sorting all. */
@@ -147,8 +147,8 @@ const offered = (viewer: number, [reason, { where, order, at }]: [DialReason, Qu
   order by ${order} limit (select null::bigint))`
 
 /**
- * After a clock that was ahead is set back, leases and calls lie in the future, so as many leads as were served in a day rest until
- * that day is over. These leads were not served since the clock was corrected.
+ * After a fast clock is set back, leases and calls lie in the future. Their leads, up to a day's worth, rest until then. Lists these leads,
+ * which were not served since the correction.
  */
 const inTheFuture = sql`
   select lead_id from dial_lease where lower(during) > now() and (ended_by is null or ended_by = 'next')
@@ -172,7 +172,7 @@ const isFresh = sql`(candidate.reason = 'missed_call' or candidate.lead_id not i
 /** A parent who was left or rung since then rests: for an hour, or until they call and nobody answers. */
 const restsSince = sql`greatest(now() - ${rest}, case candidate.reason when 'missed_call' then candidate.reason_at end)`
 
-/** True if nobody has the lead in the dialer, left or rang it lately, or is on a call with the parent. `offset 0` keeps it a look-up. */
+/** True unless the lead is in a dialer, was left or rung lately, or its parent is on a call. `offset 0` keeps it a look-up. */
 const isUnhindered = sql`not exists (select from dial_hindrances(lead.id, ${restsSince}, ${rest}) offset 0)`
 
 /**
@@ -183,7 +183,7 @@ const isTheirsToCall = (staff: Staff) => sql`(lead.owner_id = ${staff.id}
   or exists (select from stand_in where stand_in.lead_id = lead.id and stand_in.staff_id = ${staff.id} and stand_in.ended_at is null offset 0)
   or not exists (select from staff where staff.id = lead.owner_id and staff.is_active offset 0))`
 
-/** A parent who booked a call is called even if the do-not-disturb register has them, but not if every number is wrong. */
+/** A booked call overrides the do-not-disturb register, but needs a number that is not wrong. */
 const hasNumber = sql`
   not exists (select from lead_number where lead_number.lead_id = lead.id and rank = 0 and wrong_at is not null offset 0)`
 

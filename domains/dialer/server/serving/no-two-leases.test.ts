@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { authenticate } from '#domains/accounts/server/sessions/authenticate.ts'
 import { leaseSeconds } from '#domains/dialer/contract/dialer.ts'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { type OpenServer, openServer } from '#portal/server/open-server.ts'
@@ -14,7 +14,7 @@ import { makeWorld } from '#testing/make/make-world.ts'
 import { seededDice } from '#testing/make/seeded-dice.ts'
 import { makeCall } from '#testing/make/waiting-leads.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { dialerCalls } from '#testing/storms/dialer-calls.ts'
 import { keepLease, lockDialing } from '../dialer/lease.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   second = await openServer({
     databaseUrl: first.databaseUrl,
     log: pino({ level: 'silent' }),
-    outside: await testOutside(),
+    gateways: await testGateways(),
     checkAnswers: true,
   })
   await second.app.ready()
@@ -256,7 +256,7 @@ test('after a thousand random steps of many at once on two servers no lease touc
   for (let round = 0; round < 100; round++) await Promise.all(Array.from({ length: 10 }, () => step(dice.pick(people))))
   expect(troubles).toEqual([])
   await expectApart()
-  for (const id of ids) await relist(first.db, id)
+  for (const id of ids) await refreshListing(first.db, id)
   expect(await checkLists(first.db)).toEqual([])
 })
 

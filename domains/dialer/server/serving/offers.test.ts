@@ -10,7 +10,7 @@ import { randomLead } from '#testing/make/random-leads.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import { writeLeads } from '#testing/make/write-leads.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { dialerCalls } from '#testing/storms/dialer-calls.ts'
 import { offersTo } from '#testing/storms/dialer-storm-offered.ts'
 
@@ -24,7 +24,7 @@ let server: TestServer
 let people: Person[]
 
 beforeAll(async () => {
-  server = await testServer({ outside: await testOutside(clock) })
+  server = await testServer({ gateways: await testGateways(clock) })
   await makeWorld(server.db)
   people = [await makeStaff(server.db, 'counsellor'), await makeStaff(server.db, 'counsellor'), await makeStaff(server.db, 'counsellor')]
   const now = Date.now()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type DialReason, dialReasons, leaseSeconds } from '#domains/dialer/contract/dialer.ts'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { openDialers } from '#testing/make/open-dialers.ts'
@@ -109,7 +109,7 @@ test('a message of a day comes behind new enquiries, one of a month behind all w
   const spoken = async (reason: DialReason, at: string, since: string) => {
     const id = await make(reason, asha, { at })
     await server.db.updateTable('lead_event').set({ at: since }).where('lead_id', '=', id).execute()
-    await relist(server.db, id)
+    await refreshListing(server.db, id)
     return id
   }
   const [of277, of123] = [await spoken('reply', daysAgo(277), daysAgo(300)), await spoken('reply', daysAgo(123), daysAgo(300))]
@@ -130,7 +130,7 @@ test('an old message that waits is told with its words and its day', async () =>
     .set({ at: daysAgo(300) })
     .where('lead_id', '=', id)
     .execute()
-  await relist(server.db, id)
+  await refreshListing(server.db, id)
   expect((await dial.serve(asha))?.reason).toMatchObject({
     kind: 'reply',
     words: expect.stringMatching(/^Wrote: “Please call me”, \d{1,2} \w+( 20\d\d)?$/),
@@ -142,7 +142,7 @@ test('thanks wait for nobody, at no age, and a question before them goes on wait
   for (const text of ['Ok thank you', '👍', 'theek hai ji', 'धन्यवाद']) {
     const id = await make('reply', asha)
     await server.db.updateTable('message').set({ text }).where('lead_id', '=', id).execute()
-    await relist(server.db, id)
+    await refreshListing(server.db, id)
   }
   expect(await dial.served(asha)).toBeNull()
   const id = await make('reply', asha, { at: inMinutes(-30) })
@@ -150,7 +150,7 @@ test('thanks wait for nobody, at no age, and a question before them goes on wait
     .insertInto('message')
     .values({ lead_id: id, e164: '+919000000000', direction: 'incoming', text: 'Thanks!', at: inMinutes(-1) })
     .execute()
-  await relist(server.db, id)
+  await refreshListing(server.db, id)
   expect((await dial.serve(asha))?.reason.words).toBe('Wrote: “Please call me”, 30 minutes ago')
   expect(await checkLists(server.db)).toEqual([])
 })
@@ -171,7 +171,7 @@ test('a parent who came back after a month is one who replied', async () => {
   const id = await makeForgottenLead(asha)
   const activities = [60 * 24 * 60, 5].map((minutes) => ({ lead_id: id, kind: 'enquiry', at: inMinutes(-minutes) }))
   await server.db.insertInto('parent_activity').values(activities).execute()
-  await relist(server.db, id)
+  await refreshListing(server.db, id)
   expect((await dial.serve(asha))?.reason).toMatchObject({
     kind: 'reply',
     words: expect.stringMatching(/^Enquired on the website, \d+ minutes ago$/),
@@ -193,7 +193,7 @@ test.each([
   const about = ofKind[kind] ?? { school_id: school.id }
   const activities = [60 * 24 * 60, 5].map((minutes) => ({ lead_id: id, kind, at: inMinutes(-minutes), ...about }))
   await server.db.insertInto('parent_activity').values(activities).execute()
-  await relist(server.db, id)
+  await refreshListing(server.db, id)
   expect((await dial.serve(asha))?.reason).toMatchObject({ kind: 'reply', words: expect.stringMatching(words) })
 })
 
@@ -207,7 +207,7 @@ test('a school that the parent took out of the cart again is no reason, unless t
       .values({ lead_id: id, kind: 'cart', at: inMinutes(-minutes), school_id: school?.id ?? 0, removed_at })
       .execute()
   const words = async () => {
-    await relist(server.db, id)
+    await refreshListing(server.db, id)
     return (await dial.serve(asha))?.reason.words
   }
   await put(60 * 24 * 60, gone, inMinutes(-60 * 24 * 59))
@@ -234,7 +234,7 @@ test('a parent is not served before their time, once spoken to, or for a step th
       .set({ at: inMinutes(-1) })
       .where('lead_id', '=', id)
       .execute()
-    await relist(server.db, id)
+    await refreshListing(server.db, id)
   }
   await make('untouched', await counsellor())
   expect(await dial.served(asha)).toBeNull()
@@ -255,7 +255,7 @@ test('the earlier of two booked calls comes first, and one that was over when th
       .set({ at: inMinutes(-500) })
       .where('lead_id', '=', id)
       .execute()
-    await relist(server.db, id)
+    await refreshListing(server.db, id)
   }
   expect(await dial.serve(asha)).toMatchObject({ id: both, reason: { kind: 'booked_call' } })
   expect(await dial.serve(asha, both)).toMatchObject({ id: again, reason: { kind: 'booked_call' } })
@@ -266,7 +266,7 @@ test('a missed call is the owner’s: who shares the lead is served it for other
   const [asha, vikram] = [await counsellor(), await counsellor()]
   const id = await make('missed_call', asha)
   await server.db.insertInto('lead_share').values({ lead_id: id, staff_id: vikram.id, shared_by: asha.id }).execute()
-  await relist(server.db, id)
+  await refreshListing(server.db, id)
   expect(await dial.served(vikram)).toBeNull()
   expect(await dial.served(asha)).toBe(id)
 })
@@ -282,7 +282,7 @@ test('a missed call of a colleague on leave is served to the stand-in, until the
     .executeTakeFirstOrThrow()
   const standIn = { absence_id, lead_id: id, staff_id: vikram.id, gave_share: true, moved: '[]' }
   await server.db.insertInto('stand_in').values(standIn).execute()
-  await relist(server.db, id)
+  await refreshListing(server.db, id)
   expect(await dial.serve(vikram)).toMatchObject({ id, reason: { kind: 'missed_call' } })
   await freeAll(vikram)
   await server.db
@@ -298,13 +298,13 @@ test.each(['nobody', 'a retired colleague'])('a missed call of a lead of %s is f
   const id = await make('missed_call', colleague)
   for (const { id: staffId } of [asha, vikram])
     await server.db.insertInto('lead_share').values({ lead_id: id, staff_id: staffId, shared_by: colleague.id }).execute()
-  await relist(server.db, id)
+  await refreshListing(server.db, id)
   for (const person of [asha, vikram]) await make('call_back', person)
   expect(await dial.serve(asha)).toMatchObject({ reason: { kind: 'call_back' } })
   await freeAll(asha)
   if (owner === 'nobody') await server.db.updateTable('lead').set({ owner_id: null }).where('id', '=', id).execute()
   else await server.db.updateTable('staff').set({ is_active: false }).where('id', '=', colleague.id).execute()
-  await relist(server.db, id)
+  await refreshListing(server.db, id)
   for (const person of [asha, vikram]) {
     expect(await dial.serve(person)).toMatchObject({ id, reason: { kind: 'missed_call' } })
     await freeAll(person)
@@ -319,7 +319,7 @@ test('a missed call that was returned does not count', async () => {
     .set({ returned_at: inMinutes(-1) })
     .where('lead_id', '=', id)
     .execute()
-  await relist(server.db, id)
+  await refreshListing(server.db, id)
   expect(await dial.served(asha)).toBeNull()
 })
 
@@ -331,7 +331,7 @@ test.each(dialReasons)('for %s nobody is served who asked not to be called', asy
     .set({ call_opt_out_at: inMinutes(-60) })
     .where('id', '=', id)
     .execute()
-  await relist(server.db, id)
+  await refreshListing(server.db, id)
   expect(await unchangedBy(server.db, () => dial.served(asha))).toBeNull()
 })
 
@@ -341,7 +341,7 @@ test.each(dialReasons)(
     const asha = await counsellor()
     const id = await make(reason, asha)
     await server.db.updateTable('lead_number').set({ dnd: true }).where('lead_id', '=', id).execute()
-    await relist(server.db, id)
+    await refreshListing(server.db, id)
     expect(await dial.served(asha)).toBe(['missed_call', 'booked_call'].includes(reason) ? id : null)
     await freeAll(asha)
     await server.db
@@ -349,7 +349,7 @@ test.each(dialReasons)(
       .set({ call_consent_at: inMinutes(-60) })
       .where('id', '=', id)
       .execute()
-    await relist(server.db, id)
+    await refreshListing(server.db, id)
     expect(await dial.served(asha)).toBe(id)
   },
 )
@@ -399,7 +399,7 @@ test('an erased parent is served to nobody, and one erased while dialed is left'
   const [id, other] = [await make('call_back', asha), await make('untouched', asha)]
   expect(await dial.served(asha)).toBe(id)
   await server.db.updateTable('lead').set({ erased_at: sql<string>`now()` }).where('id', '=', id).execute()
-  await relist(server.db, id)
+  await refreshListing(server.db, id)
   expect(await dial.served(asha)).toBe(other)
   expect(await dial.served(asha, other)).toBeNull()
 })

@@ -28,11 +28,10 @@ interface Order {
 }
 
 /**
- * One statement: waits until nobody else changes leases of the counsellor, ends that of the lead that is left, and claims the next
- * one, unless the counsellor has another lead now (a second tab, a request sent twice, a page loaded again), which is then theirs again,
- * or an admin paused them. The lead that is found is locked, what keeps it from being served is read once more under the lock, and the
- * constraints of dial_lease let no second lease stand beside one: a claim that comes too late adds no row. A lease that ran out while
- * its lead was on the screen is left like any other: the lead is not the next one again.
+ * One statement waits for other changes of this counsellor's leases, ends the lease of the left lead, and claims the next. Claims none if
+ * an admin paused the counsellor. If the counsellor already has another lead (second tab, repeated request, reload), returns that one. The
+ * next lead is locked, and checked again for hindrances under the lock. The constraints of dial_lease refuse a second lease, so a late
+ * claim adds no row. An expired lease of the lead on the screen counts as left, so the same lead does not come next.
  */
 const turn = (clock: Clock, staff: Staff, left: number | null, { isLikelyFirst, list }: Order) => sql<Turn>`
   with alone as materialized (select ${lockDialing(staff)}), pause as (
@@ -70,14 +69,14 @@ const turn = (clock: Clock, staff: Staff, left: number | null, { isLikelyFirst, 
  * A claim that was beaten is tried again, and so is one that a constraint refused. Each time someone else has got a lead, so only a clock
  * that was set back comes so far.
  */
-const mostTries = 100
+const maxTries = 100
 
 function unlessExcluded(error: unknown): undefined {
   if (!isExcluded(error)) throw error
 }
 
 async function takeTurn(db: Database, clock: Clock, staff: Staff, left: number | null, order: Order): Promise<Turn> {
-  for (let tries = 1; tries <= mostTries; tries++) {
+  for (let tries = 1; tries <= maxTries; tries++) {
     const taken = await turn(clock, staff, left, order)
       .execute(db)
       .then(({ rows: [row] }) => row, unlessExcluded)

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaseSeconds } from '#domains/dialer/contract/dialer.ts'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { openServer } from '#portal/server/open-server.ts'
 import { ageLeases } from '#testing/make/age-leases.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
@@ -9,7 +9,7 @@ import { openDialers } from '#testing/make/open-dialers.ts'
 import { inMinutes, makeCall, makeQuietLead, makeWaiting } from '#testing/make/waiting-leads.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { dialerCalls } from '#testing/storms/dialer-calls.ts'
 
 let server: TestServer
@@ -32,7 +32,7 @@ async function makeShared(owner: Person, ...others: Person[]): Promise<number> {
   const id = await makeWaiting.untouched(server.db, owner)
   for (const { id: staffId } of others)
     await server.db.insertInto('lead_share').values({ lead_id: id, staff_id: staffId, shared_by: owner.id }).execute()
-  await relist(server.db, id)
+  await refreshListing(server.db, id)
   return id
 }
 
@@ -179,7 +179,7 @@ test('a Next whose lead was transferred meanwhile leaves it', async () => {
 test('a claim survives the server: after a restart the same lead is served, and to nobody else', async () => {
   const [asha, vikram] = [await counsellor(), await counsellor()]
   const id = await makeShared(asha, vikram)
-  const options = { databaseUrl: server.databaseUrl, log: pino({ level: 'silent' }), outside: await testOutside() }
+  const options = { databaseUrl: server.databaseUrl, log: pino({ level: 'silent' }), gateways: await testGateways() }
   const before = await openServer(options)
   expect(await dialerCalls(before).served(asha)).toBe(id)
   await before.close()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { undoAction } from '#domains/actions/contract/actions.ts'
 import { gateRefusals } from '#domains/calls/contract/calls.ts'
 import { steps } from '#domains/leads/contract/steps.ts'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { viewedLeadLists } from '#domains/leads/server/list/viewed-lead-lists.ts'
 import { writeExport } from '#domains/lists/server/exports/write-export.ts'
@@ -149,13 +149,13 @@ describe('call', () => {
       const id = await ours()
       const callId = await talk(id, 'parent_no_answer')
       await server.db.updateTable('call').set({ state }).where('id', '=', callId).execute()
-      await relist(server.db, id)
+      await refreshListing(server.db, id)
       expect(await details(id)).toMatchObject({ number_of_calls: 0, untouched: true, first_call_at: null, stage: null })
       await log(id, action.notPicked)
       expect(await details(id)).toMatchObject({ number_of_calls: 1, untouched: false })
       // A call that goes on would forbid the next.
       await server.db.updateTable('call').set({ state: 'rejected' }).where('id', '=', callId).execute()
-      await relist(server.db, id)
+      await refreshListing(server.db, id)
     },
   )
 
@@ -251,7 +251,7 @@ describe('planned call', () => {
     await log(id, action.planCall, tomorrow.schedule)
     expect(await listing(id)).toMatchObject({ waiting_at: null, idle_since: null, spoken_at: null })
     await server.db.insertInto('parent_activity').values({ lead_id: id, kind: 'enquiry', at: sql`now()` }).execute()
-    await relist(server.db, id)
+    await refreshListing(server.db, id)
     expect((await listing(id)).waiting_at).not.toBeNull()
   })
 })
@@ -281,7 +281,7 @@ describe('not picked', () => {
     await log(spoken, action.notPicked)
     expect(await notPicked(spoken)).toBe(1)
     await server.db.insertInto('parent_activity').values({ lead_id: asked, kind: 'login', at: sql`now()` }).execute()
-    await relist(server.db, asked)
+    await refreshListing(server.db, asked)
     expect(await notPicked(asked)).toBe(0)
     await log(asked, action.notPicked)
     expect(await notPicked(asked)).toBe(1)
@@ -296,7 +296,7 @@ describe('first call', () => {
     expect(await first()).toBeNull()
     const refused = await talk(id, 'parent_no_answer')
     await server.db.updateTable('call').set({ state: 'rejected' }).where('id', '=', refused).execute()
-    await relist(server.db, id)
+    await refreshListing(server.db, id)
     expect(await first()).toBeNull()
     const event = await log(id, action.notPicked)
     const byHand = await first()
@@ -416,7 +416,7 @@ describe('visit scheduled', () => {
       .set({ on_date: ago(48 * 60) })
       .where('lead_id', '=', over)
       .execute()
-    await relist(server.db, over)
+    await refreshListing(server.db, over)
     const shown = await Promise.all([fixed, done, off, over].map((id) => isIn(processed, id, `actions=${action.visit}`)))
     expect(shown).toEqual([true, false, false, false])
   })
@@ -746,7 +746,7 @@ describe('said no and ended chase', () => {
       .insertInto('parent_activity')
       .values({ lead_id: id, ...asked(ago(5)) })
       .execute()
-    await relist(server.db, id)
+    await refreshListing(server.db, id)
     expect(await listing(id)).toMatchObject({ chase_ended_at: null, may_call: true })
     expect((await listing(id)).said_no_at).not.toBeNull()
     expect((await call(id)).statusCode).toBe(200)
@@ -797,7 +797,7 @@ describe('opted out', () => {
       .insertInto('parent_activity')
       .values({ lead_id: id, kind: 'enquiry', at: ago(0) })
       .execute()
-    await relist(server.db, id)
+    await refreshListing(server.db, id)
     expect(await listing(id)).toMatchObject({ may_call: false, missed_call_at: null })
     expect((await call(id)).json().detail).toBe(gateRefusals.optedOut[1])
   })
@@ -877,7 +877,7 @@ describe('undone', () => {
       .set({ at: ago(11) })
       .where('id', '=', first)
       .execute()
-    await relist(server.db, id)
+    await refreshListing(server.db, id)
     expect(await undo(first)).toEqual([...refusals.tooLate])
   })
 })

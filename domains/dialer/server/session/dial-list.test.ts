@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type DialReason, dialReasons } from '#domains/dialer/contract/dialer.ts'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { openDialers } from '#testing/make/open-dialers.ts'
@@ -117,7 +117,7 @@ test('two counsellors dial one filter at once: nobody is served to both, and nob
   for (let at = 0; at < count; at += 1) {
     const id = await makeQuietLead(server.db, asha, { name: `Parent ${at}` })
     await server.db.insertInto('lead_share').values({ lead_id: id, staff_id: ravi.id, shared_by: asha.id }).execute()
-    await relist(server.db, id)
+    await refreshListing(server.db, id)
   }
   await Promise.all([dialed(asha, 'users'), dialed(ravi, 'users')])
   const [one, other] = await Promise.all([namesServedTo(asha), namesServedTo(ravi)])
@@ -132,7 +132,7 @@ test('who is in another dialer now is passed over, and comes once they are free'
   const id = await makeQuietLead(server.db, asha, { name: 'Asif' })
   await makeQuietLead(server.db, asha, { name: 'Bela' })
   await server.db.insertInto('lead_share').values({ lead_id: id, staff_id: ravi.id, shared_by: asha.id }).execute()
-  await relist(server.db, id)
+  await refreshListing(server.db, id)
   await dialed(ravi, 'users')
   expect((await dial.serve(ravi))?.name).toBe('Asif')
   await dialed(asha, 'users')
@@ -153,7 +153,7 @@ test('who does not fit the filters any more, or is somebody else’s, is passed 
     .set({ closed_at: inMinutes(0) })
     .where('lead_id', '=', done)
     .execute()
-  await relist(server.db, done)
+  await refreshListing(server.db, done)
   expect((await dial.transfer(asha, given, ravi.id)).statusCode).toBe(200)
   await makeWaiting.missed_follow_up(server.db, asha, { name: 'Deepa' })
   expect(await namesServedTo(asha)).toEqual(['Charu'])

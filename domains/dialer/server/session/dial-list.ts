@@ -21,7 +21,7 @@ async function leadsOf(tx: Transaction, staff: Staff, { list, query }: ListToDia
   const { rows } = await sql<{ found: number; ids: number[] }>`
     with matching as ${sql.raw(isFoundOnce ? 'materialized' : 'not materialized')} (${found})
     select (select count(*)::integer from matching) as found,
-      array(select lead_id from matching order by ${order} limit ${sql.lit(dialer.mostDialed)}) as ids`.execute(tx)
+      array(select lead_id from matching order by ${order} limit ${sql.lit(dialer.maxDialed)}) as ids`.execute(tx)
   return rows[0] ?? { found: 0, ids: [] }
 }
 

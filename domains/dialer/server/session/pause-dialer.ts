@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { accountNow } from '#domains/accounts/server/account/account-now.ts'
 import * as dialer from '#domains/dialer/contract/dialer.ts'
-import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -17,7 +17,7 @@ async function refuseUnlessCounsellor(
 }
 
 async function tell(tx: Transaction, admin: Staff, what: string, details: { staff_id: number; reason?: string }): Promise<void> {
-  await keepTrace(tx, admin.id, what, details)
+  await writeAuditEntry(tx, admin.id, what, details)
   await announceDialer(tx, details.staff_id, admin.id)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { leaseSeconds, mostWaiting } from '#domains/dialer/contract/dialer.ts'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { leaseSeconds, maxWaiting } from '#domains/dialer/contract/dialer.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { ageLeases } from '#testing/make/age-leases.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
@@ -237,7 +237,7 @@ test('a sign of life at the instant at which the lease runs out, and another cou
   const [asha, vikram] = [await counsellor(), await counsellor()]
   const id = await makeWaiting.untouched(server.db, asha)
   await server.db.insertInto('lead_share').values({ lead_id: id, staff_id: vikram.id, shared_by: asha.id }).execute()
-  await relist(server.db, id)
+  await refreshListing(server.db, id)
   expect(await dial.served(asha)).toBe(id)
   const answer = await beatAtExpiry(asha, id, async () => expect(await dial.served(vikram)).toBe(id))
   expect(answer).toMatchObject({ status: 'dialing', lead_id: null, lease_until: null })
@@ -336,7 +336,7 @@ test('waiting parents are counted by reason, up to a limit', async () => {
   await makeWaiting.call_back(server.db, asha)
   await makeWaiting.missed_follow_up(server.db, asha)
   await makeWaiting.booked_call(server.db, asha)
-  await makeLeads(asha, mostWaiting + 1)
+  await makeLeads(asha, maxWaiting + 1)
   const rested = await makeWaiting.missed_call(server.db, asha)
   expect(await dial.served(asha)).toBe(rested)
   const { waiting } = await dial.get(asha)
@@ -347,7 +347,7 @@ test('waiting parents are counted by reason, up to a limit', async () => {
     ['booked_call', 'Calls booked for now', 1, false],
     ['reply', 'Replied or came back', 0, false],
     ['new_enquiry', 'New enquiries', 0, false],
-    ['untouched', 'Never spoken to', mostWaiting, true],
+    ['untouched', 'Never spoken to', maxWaiting, true],
     ['missed_follow_up', 'Missed follow-ups', 1, false],
     ['longest_idle', 'Not spoken to for long', 0, false],
   ])

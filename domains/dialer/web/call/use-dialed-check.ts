@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { getMyCall } from '#domains/calls/contract/calls.ts'
 import type { DialedLead } from '#domains/dialer/contract/dialer.ts'
-import { asking } from '#platform/web/http/use-ask.ts'
+import { asking } from '#platform/web/http/use-api-query.ts'
 import { untilKnown } from './until-known.ts'
 import { wasDialed } from './was-dialed.ts'
 

@@ -1,5 +1,5 @@
 import { outcomeOf } from '#domains/actions/web/outcomes/outcome-chords.ts'
-import { mostOutcomes } from '#domains/leads/contract/steps.ts'
+import { maxOutcomes } from '#domains/leads/contract/steps.ts'
 
 /** A key that works with Alt (or Control) while typing. `code` is its place on the keyboard, whatever the layout writes there. */
 interface Chord {
@@ -34,7 +34,7 @@ export type ChordName = keyof typeof chords
 
 export const dialerKeys: readonly { keys: readonly string[]; does: string }[] = [
   ...Object.values(chords),
-  { keys: ['Alt', `1–${mostOutcomes}`], does: 'Choose an outcome, then answer what it asks; Next saves it. Digits alone are written' },
+  { keys: ['Alt', `1–${maxOutcomes}`], does: 'Choose an outcome, then answer what it asks; Next saves it. Digits alone are written' },
 ]
 
 const found = Object.entries(chords) as [ChordName, Chord][]

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type Dialing, listDialing, resumeDialer } from '#domains/dialer/contract/dialer.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 
 interface PauseButtonsProps {
   row: Dialing
@@ -9,7 +9,7 @@ interface PauseButtonsProps {
 }
 
 export function PauseButtons({ row: { staff, pause }, onPause }: PauseButtonsProps) {
-  const resume = useCall(resumeDialer, { params: { id: staff.id }, refreshes: [keyOf(listDialing)] })
+  const resume = useApiMutation(resumeDialer, { params: { id: staff.id }, refreshes: [keyOf(listDialing)] })
   if (!pause) {
     return (
       <Button size="xs" variant="default" aria-haspopup="dialog" aria-label={`Pause ${staff.name}`} onClick={() => onPause(staff)}>

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type DialerSession, getDialer } from '#domains/dialer/contract/dialer.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { asking } from '#platform/web/http/use-ask.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import { asking } from '#platform/web/http/use-api-query.ts'
 
 /** Keeps what a call answers of the dialer, for every place that shows it. */
 export function useKnownDialer() {

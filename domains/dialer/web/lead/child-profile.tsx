@@ -6,7 +6,7 @@ import { ProfileCheck } from '#domains/leads/web/lead/facts/profile-check.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import classes from './child-profile.module.css'
 
-/** What is known of each child, fact by fact, so that what is missing is seen while the parent is on the line. */
+/** Shows the known facts of each child, so the counsellor sees during the call which are missing. */
 export const ChildProfile = ({ lead }: { lead: LeadRow }) => (
   <section aria-label="Child profile" className={classes.profile}>
     <ChildList lead={lead} title="Basic Form" facts={factsOf} />

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
+import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { DueQuestion } from '#domains/actions/web/log/due-question.tsx'
 import { OutcomeKeys } from '#domains/actions/web/outcomes/outcome-keys.tsx'
 import { useOutcomes } from '#domains/actions/web/outcomes/use-outcomes.ts'
@@ -9,7 +9,7 @@ import { EditFields } from '#domains/leads/web/edit/edit-fields.tsx'
 import { LeadSections } from '#domains/leads/web/lead/lead-sections.tsx'
 import { useCommentBox } from '#domains/leads/web/timeline/use-comment-box.ts'
 import { RecommendedSchools } from '#domains/recommendations/web/recommended/recommended-schools.tsx'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { CallPanel } from '../call/call-panel.tsx'
 import { ChordKeys, pressedBy } from '../dialer/chord-keys.tsx'
 import { chords } from '../dialer/chords.ts'
@@ -18,8 +18,8 @@ import { LeadActions } from '../note/lead-actions.tsx'
 import { NoteField } from '../note/note-field.tsx'
 import { SessionBar } from '../session/session-bar.tsx'
 import type { Dialer } from '../session/use-dialer.ts'
+import type { HeldLead } from '../session/use-dialer-turn.ts'
 import { useLeaving } from '../session/use-leaving.ts'
-import type { HeldLead } from '../session/use-standing.ts'
 import { useTransferStop } from '../session/use-transfer-stop.ts'
 import { useWork } from '../session/use-work.ts'
 import { OwnPauseNote } from '../supervise/own-pause-note.tsx'
@@ -39,7 +39,7 @@ const doneKey = { ...pressedBy('done'), rightSection: <ChordKeys keys={chords.do
 
 export function CurrentLead({ dialer, held }: CurrentLeadProps) {
   const { lead: served } = held
-  const details = useAsk(getLead, { params: { id: served.id }, quiet: true })
+  const details = useApiQuery(getLead, { params: { id: served.id }, quiet: true })
   const box = useCommentBox(served.id)
   const lead = details.data ?? served
   const outcomes = useOutcomes(lead, box)
@@ -96,10 +96,9 @@ export function CurrentLead({ dialer, held }: CurrentLeadProps) {
 function useRecount(lead: LeadDetails | undefined, recount: () => void) {
   const logged = lead?.timeline.items.filter(({ kind, undone }) => kind === 'action' && !undone).length
   const before = useRef(logged)
-  const latest = useRef(recount)
-  latest.current = recount
+  const onLogged = useEffectEvent(recount)
   useEffect(() => {
-    if (before.current !== undefined && logged !== before.current) latest.current()
+    if (before.current !== undefined && logged !== before.current) onLogged()
     before.current = logged
   }, [logged])
 }

@@ -6,16 +6,16 @@ import { CallingNotes } from '#domains/leads/web/facts/calling-notes.tsx'
 import { leadHeadingId } from '#domains/leads/web/facts/lead-heading-id.ts'
 import { StageAndLatest } from '#domains/leads/web/lead/steps/stage-and-latest.tsx'
 import { locationText } from '#domains/leads/web/list/table/locations-cell.tsx'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { EnquiriesOf } from './enquiries-of.tsx'
 import classes from './lead-facts-table.module.css'
 import { NumbersOf } from './numbers-of.tsx'
 
-const EditName = later(() => import('#domains/leads/web/edit/edit-name.tsx'))
-const EditNumber = later(() => import('#domains/leads/web/edit/edit-number.tsx'))
-const EditBudget = later(() => import('#domains/leads/web/edit/edit-budget.tsx'))
-const EditLocation = later(() => import('#domains/leads/web/edit/place/edit-location.tsx'))
+const EditName = lazyPart(() => import('#domains/leads/web/edit/edit-name.tsx'))
+const EditNumber = lazyPart(() => import('#domains/leads/web/edit/edit-number.tsx'))
+const EditBudget = lazyPart(() => import('#domains/leads/web/edit/edit-budget.tsx'))
+const EditLocation = lazyPart(() => import('#domains/leads/web/edit/place/edit-location.tsx'))
 
 export const LeadFactsTable = memo(({ lead, children }: { lead: LeadRow; children: ReactNode }) => (
   <table className={classes.table} aria-label="Current lead">

@@ -6,15 +6,15 @@ import { RecordingsButton } from '#domains/calls/web/recordings/recordings-butto
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useCounsellors } from '#domains/sharing/web/counsellors/use-counsellors.ts'
 import { ShareOrTransferModal } from '#domains/sharing/web/share/handover-ahead.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { ChordKeys, pressedBy } from '../dialer/chord-keys.tsx'
 import { chords } from '../dialer/chords.ts'
 import { holdForForm } from '../dialer/held-keys.ts'
 import classes from './lead-actions.module.css'
 
-const MailDialog = later(() => import('#domains/mail/web/mail-dialog.tsx'))
-const ThreadDialog = later(() => import('#domains/messages/web/thread-dialog.tsx'))
+const MailDialog = lazyPart(() => import('#domains/mail/web/mail-dialog.tsx'))
+const ThreadDialog = lazyPart(() => import('#domains/messages/web/thread-dialog.tsx'))
 
 /** The dialogs that keys open, the likeliest loaded first. */
 async function loadForms() {

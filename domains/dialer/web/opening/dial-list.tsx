@@ -6,8 +6,8 @@ import type { LeadFilters } from '#domains/leads/web/list/filters/lead-filters.t
 import { exportedQuery, isSameList, keptFilters } from '#domains/leads/web/list/search/kept-lead-query.ts'
 import { listViews } from '#domains/lists/contract/views.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { asking } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { asking } from '#platform/web/http/use-api-query.ts'
 import DialerModal from './dialer-modal.tsx'
 import { useDialsList } from './dials-list.ts'
 
@@ -22,7 +22,7 @@ export default function DialList({ list, filters, onClose }: DialListProps) {
   const client = useQueryClient()
   const [isBegun, setIsBegun] = useState(false)
   const [, setDials] = useDialsList()
-  const { mutate } = useCall(dialList, {
+  const { mutate } = useApiMutation(dialList, {
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: keyOf(getDialer) })
       setDials(true)

@@ -7,8 +7,8 @@ import { CurrentLead } from '../lead/current-lead.tsx'
 import { StageOne } from '../session/stage-one.tsx'
 import { useChords } from '../session/use-chords.ts'
 import { type Dialer, useDialer } from '../session/use-dialer.ts'
+import type { HeldLead } from '../session/use-dialer-turn.ts'
 import { useHeldKeys } from '../session/use-held-keys.ts'
-import type { HeldLead } from '../session/use-standing.ts'
 import classes from './dialer-modal.module.css'
 
 const never = () => undefined

@@ -3,14 +3,14 @@ import { Suspense, use } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import { LeadPartsContext } from '#domains/leads/web/facts/lead-parts.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useAskedAct } from '#platform/web/ui/over/asked-act.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { useDialerSession } from '../session/use-dialer-session.ts'
 import classes from './dialer-switch.module.css'
 import { useDialsList } from './dials-list.ts'
 
-const DialerModal = later(() => import('./dialer-modal.tsx'))
+const DialerModal = lazyPart(() => import('./dialer-modal.tsx'))
 
 export function DialerSwitch({ list }: { list: LeadListName }) {
   const { roles } = useMe()

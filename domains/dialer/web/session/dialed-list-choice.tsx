@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type DialedList, orderDialedList } from '#domains/dialer/contract/dialer.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { useKnownDialer } from '../dialer/use-known-dialer.ts'
 import { changedText, firstOfText, leftText } from './list-words.ts'
 import classes from './stage-one.module.css'
@@ -16,7 +16,7 @@ const orders = [
 export function DialedListChoice({ dialed }: { dialed: DialedList }) {
   const know = useKnownDialer()
   const [picked, setPicked] = useState<DialedList['order']>()
-  const { mutate } = useCall(orderDialedList, { onSuccess: know, onError: () => setPicked(undefined) })
+  const { mutate } = useApiMutation(orderDialedList, { onSuccess: know, onError: () => setPicked(undefined) })
   const pick = (order: DialedList['order']) => {
     setPicked(order)
     mutate({ body: { order } })

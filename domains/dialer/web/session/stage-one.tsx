@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { getDialer } from '#domains/dialer/contract/dialer.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import { dialerWords } from '../dialer/dialer-words.ts'
 import { previews, usePreview } from '../dialer/preview-seconds.ts'
 import { PauseNote } from '../supervise/pause-note.tsx'

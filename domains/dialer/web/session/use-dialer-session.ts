@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { type DialerSession, getDialer, heartbeatSeconds, recordDialer } from '#domains/dialer/contract/dialer.ts'
 import { request } from '#platform/web/http/request.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { useKnownDialer } from '../dialer/use-known-dialer.ts'
 
 type Status = DialerSession['status']
 
-interface Standing {
+interface ReportedState {
   status: Status
   leadId: number | undefined
   /** The figures change with the call and its state. */
@@ -14,21 +14,21 @@ interface Standing {
 }
 
 export function useDialerSession() {
-  const { data: session, refetch } = useAsk(getDialer, { quiet: true })
+  const { data: session, refetch } = useApiQuery(getDialer, { quiet: true })
   return { session, refetch }
 }
 
 /** Telling the server keeps the lead. A page that is left with a lead pauses its dialer. */
-export function useTellDialer(standing: Standing, isEnded: boolean, onAnswer: (session: DialerSession, told: Standing) => void) {
+export function useTellDialer(state: ReportedState, isEnded: boolean, onAnswer: (session: DialerSession, told: ReportedState) => void) {
   const know = useKnownDialer()
-  const latest = useRef({ standing, onAnswer })
-  latest.current = { standing, onAnswer }
+  const latest = useRef({ state, onAnswer })
+  latest.current = { state, onAnswer }
 
   const isGone = useRef(false)
   const isClosed = useRef(false)
 
   const tell = useCallback(
-    async (told: Standing) => {
+    async (told: ReportedState) => {
       isClosed.current = told.status === 'closed'
       const said = { status: told.status, ...(told.leadId !== undefined && { combined_data: told.leadId }) }
       const session = await request(recordDialer, { body: said }).catch(() => undefined)
@@ -40,22 +40,22 @@ export function useTellDialer(standing: Standing, isEnded: boolean, onAnswer: (s
     },
     [know],
   )
-  const { status, leadId, callNow } = standing
+  const { status, leadId, callNow } = state
   useEffect(() => void tell({ status, leadId, callNow }), [tell, status, leadId, callNow])
   useEffect(() => {
-    const { standing } = latest.current
-    if (isEnded && standing.leadId !== undefined) void tell(standing)
+    const { state } = latest.current
+    if (isEnded && state.leadId !== undefined) void tell(state)
   }, [tell, isEnded])
   useEffect(() => {
-    const heart = setInterval(() => void tell(latest.current.standing), heartbeatSeconds * 1000)
+    const heart = setInterval(() => void tell(latest.current.state), heartbeatSeconds * 1000)
     return () => clearInterval(heart)
   }, [tell])
   useEffect(() => {
     isGone.current = false
     return () => {
       isGone.current = true
-      const { standing } = latest.current
-      if (standing.leadId !== undefined && !isClosed.current) void tell({ ...standing, status: 'paused' })
+      const { state } = latest.current
+      if (state.leadId !== undefined && !isClosed.current) void tell({ ...state, status: 'paused' })
     }
   }, [tell])
   return tell

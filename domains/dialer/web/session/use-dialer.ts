@@ -6,9 +6,9 @@ import { dialerWords } from '../dialer/dialer-words.ts'
 import { readPreview } from '../dialer/preview-seconds.ts'
 import { noticesOf } from './list-words.ts'
 import { useDialerSession, useTellDialer } from './use-dialer-session.ts'
+import { type DialerTurn, useDialerTurn } from './use-dialer-turn.ts'
 import { usePrepared, useRefreshPrepared } from './use-prepared.ts'
 import { useServing } from './use-serving.ts'
-import { type Standing, useStanding } from './use-standing.ts'
 import { waysOn } from './ways-on.ts'
 
 /**
@@ -16,7 +16,7 @@ import { waysOn } from './ways-on.ts'
  * counted again with each sign of life, and when something was logged.
  */
 function useKeptLead(
-  { held, isPaused, show, setNotice }: Standing,
+  { held, isPaused, show, setNotice }: DialerTurn,
   { serve, isServing }: ReturnType<typeof useServing>,
   stop: () => void,
   { callNow, isEnded, end }: { callNow: string; isEnded: boolean; end: () => void },
@@ -45,27 +45,27 @@ export function useDialer(onClose: () => void) {
   const { call } = useMyCall()
   const serving = useServing()
   const automatic = useAutomaticCall()
-  const standing = useStanding()
-  const { held, isEmpty, isTransferred, notice } = standing
+  const turn = useDialerTurn()
+  const { held, isEmpty, isTransferred, notice } = turn
   const callNow = `${call?.id} ${call?.state}`
   const end = () => {
     automatic.stop()
     toast.info(dialerWords.endedElsewhere)
     onClose()
   }
-  const { tell, recount } = useKeptLead(standing, serving, automatic.stop, { callNow, isEnded: session?.status === 'closed', end })
+  const { tell, recount } = useKeptLead(turn, serving, automatic.stop, { callNow, isEnded: session?.status === 'closed', end })
   const close = () => {
     automatic.stop()
     void tell({ status: 'closed', leadId: held?.lead.id, callNow })
     onClose()
   }
   /** By the counsellor, or by an admin, whose pause only the admin lifts. */
-  const isPaused = standing.isPaused || Boolean(session?.pause)
+  const isPaused = turn.isPaused || Boolean(session?.pause)
   const prepared = usePrepared(held?.lead.id, isPaused)
   const refresh = useRefreshPrepared()
   const take = (lead: DialedLead, isResumed: boolean) => {
     refresh(lead)
-    standing.show({ lead, callBefore: isResumed ? undefined : call?.id })
+    turn.show({ lead, callBefore: isResumed ? undefined : call?.id })
     void automatic.begin(lead, readPreview())
   }
   return {
@@ -84,7 +84,7 @@ export function useDialer(onClose: () => void) {
     prepared,
     recount,
     close,
-    ...waysOn({ standing, serving, automatic, had: session?.lead_id, dialed: session?.dialed_list, take, close }),
+    ...waysOn({ turn, serving, automatic, had: session?.lead_id, dialed: session?.dialed_list, take, close }),
   }
 }
 export type Dialer = ReturnType<typeof useDialer>

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { heldKeys } from '../dialer/held-keys.ts'
-import { type Hold, stillPassed, type Way, type Work, whatHolds } from './what-holds.ts'
+import { type Hold, type LeaveAction, stillPassed, type Work, whatHolds } from './what-holds.ts'
 
 interface Leaving {
   work: Work
   add: () => void
   /** Saves the chosen outcome, or says what it still asks for. */
   save: () => void
-  leave: Record<Way, () => unknown>
+  leave: Record<LeaveAction, () => unknown>
   /** The same function each time. */
   onGoing: (isGoing: boolean) => void
 }
@@ -24,7 +24,7 @@ function usePassed(work: Work) {
 
 /** The first press says what holds the lead. When nothing holds it any more, what was pressed follows. */
 export function useLeaving({ work, add, save, leave, onGoing }: Leaving) {
-  const [going, setGoing] = useState<Way>()
+  const [going, setGoing] = useState<LeaveAction>()
   const [asked, setAsked] = useState<string>()
   const [passed, setPassed] = usePassed(work)
   const holds = { next: whatHolds('next', work, passed), exit: whatHolds('exit', work, passed) }
@@ -50,15 +50,15 @@ export function useLeaving({ work, add, save, leave, onGoing }: Leaving) {
     if (second === 'add') add()
     if (second === 'go') setPassed([...passed, words])
   }
-  const press = (way: Way) => () => {
-    const hold = holds[way]
+  const press = (action: LeaveAction) => () => {
+    const hold = holds[action]
     setAsked(undefined)
     // Where nothing holds it, the request goes before the screen is drawn again.
-    if (!hold) return void leave[way]()
+    if (!hold) return void leave[action]()
     answer(hold)
     // A save is through in a moment, and text that is typed meanwhile is meant for the next lead.
-    if (way === 'next' && hold.passes && !hold.words) heldKeys.begin()
-    setGoing(way)
+    if (action === 'next' && hold.passes && !hold.words) heldKeys.begin()
+    setGoing(action)
   }
   return {
     next: {

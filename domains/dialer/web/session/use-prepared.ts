@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { getNextToDo } from '#domains/dialer/contract/dialer.ts'
 import { getLead } from '#domains/leads/contract/leads.ts'
 import { askingRecommended } from '#domains/recommendations/web/recommended/asking-recommended.ts'
-import { asking, useAsk } from '#platform/web/http/use-ask.ts'
+import { asking, useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { readLikelyFirst } from './likely-first.ts'
-import type { ShownLead } from './use-standing.ts'
+import type { ShownLead } from './use-dialer-turn.ts'
 
 /** In milliseconds: what the lead on the screen needs is asked for first. */
 const settlesIn = 250
@@ -30,7 +30,7 @@ function useSettled(leadId: number | undefined): boolean {
 export function usePrepared(leadId: number | undefined, isPaused: boolean): ShownLead | undefined {
   const client = useQueryClient()
   const isOn = useSettled(leadId) && !isPaused
-  const next = useAsk(getNextToDo, {
+  const next = useApiQuery(getNextToDo, {
     query: { combined_data: leadId, likely_first: readLikelyFirst() },
     enabled: isOn,
     quiet: true,
@@ -38,7 +38,7 @@ export function usePrepared(leadId: number | undefined, isPaused: boolean): Show
     refetchInterval: lookedEvery,
   }).data?.next
   const id = isOn && next && !next.is_held && next.lead.id !== leadId ? next.lead.id : undefined
-  const { data: lead } = useAsk(getLead, { ...(id !== undefined && { params: { id } }), enabled: id !== undefined, quiet: true })
+  const { data: lead } = useApiQuery(getLead, { ...(id !== undefined && { params: { id } }), enabled: id !== undefined, quiet: true })
   useEffect(() => {
     if (lead) void client.prefetchQuery(askingRecommended(lead))
   }, [client, lead])

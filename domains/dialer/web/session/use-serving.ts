@@ -26,7 +26,7 @@ export function useServing() {
     },
   })
   const { mutateAsync } = serving
-  // The screen hears a moment later that a turn is on its way, and a second one would be sent until then.
+  // `isPending` is rendered a moment late; until then a second turn could be sent.
   const underway = useRef(false)
   const serve = useCallback(
     async (turn: Turn) => {

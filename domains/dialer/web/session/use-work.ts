@@ -10,7 +10,7 @@ import { onCallWith } from '../call/on-call-with.ts'
 import { hasDrafts } from '../note/has-drafts.ts'
 import { mustNote } from '../note/must-note.ts'
 import type { Dialer } from './use-dialer.ts'
-import type { HeldLead } from './use-standing.ts'
+import type { HeldLead } from './use-dialer-turn.ts'
 import type { Work } from './what-holds.ts'
 
 interface Parts {

@@ -4,11 +4,11 @@ import type { useAutomaticCall } from '../call/use-automatic-call.ts'
 import { dialerWords } from '../dialer/dialer-words.ts'
 import { heldKeys } from '../dialer/held-keys.ts'
 import { emptyText } from './list-words.ts'
+import type { DialerTurn } from './use-dialer-turn.ts'
 import type { useServing } from './use-serving.ts'
-import type { Standing } from './use-standing.ts'
 
 interface Means {
-  standing: Standing
+  turn: DialerTurn
   serving: ReturnType<typeof useServing>
   automatic: Pick<ReturnType<typeof useAutomaticCall>, 'stop' | 'halt' | 'resume'>
   had: number | null | undefined
@@ -17,8 +17,8 @@ interface Means {
   close: () => void
 }
 
-export function waysOn({ standing, serving: { serve, isUnderway }, automatic, had, dialed, take, close }: Means) {
-  const { held, setEmpty, setPaused, isTransferred, setTransferred, setNotice } = standing
+export function waysOn({ turn, serving: { serve, isUnderway }, automatic, had, dialed, take, close }: Means) {
+  const { held, setEmpty, setPaused, isTransferred, setTransferred, setNotice } = turn
   const left = held?.lead.id
   /** Undefined when nobody is left; null when it failed, which was told. */
   const ask = (turn: Parameters<typeof serve>[0]) => serve(turn).catch(() => null)

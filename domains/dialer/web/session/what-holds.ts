@@ -25,7 +25,7 @@ export interface Work {
   hasDrafts: boolean
 }
 
-export type Way = 'next' | 'exit'
+export type LeaveAction = 'next' | 'exit'
 
 /** Why a lead is not left. Without words a press does nothing, because the screen shows why. */
 export interface Hold {
@@ -102,12 +102,12 @@ const calling: readonly Rule[] = [
   },
 ]
 
-const holdsOf = (way: Way, work: Work): Hold[] =>
-  [...underway, ...(work.isGone ? unwritable : unwritten), ...calling].flatMap((rule) => (rule.holds(work) && rule[way]?.(work)) || [])
+const holdsOf = (action: LeaveAction, work: Work): Hold[] =>
+  [...underway, ...(work.isGone ? unwritable : unwritten), ...calling].flatMap((rule) => (rule.holds(work) && rule[action]?.(work)) || [])
 
 /** The first thing that holds the lead. Words in `passed` were read and pressed over. */
-export const whatHolds = (way: Way, work: Work, passed: readonly string[] = []): Hold | undefined =>
-  holdsOf(way, work).find(({ words }) => words === undefined || !passed.includes(words))
+export const whatHolds = (action: LeaveAction, work: Work, passed: readonly string[] = []): Hold | undefined =>
+  holdsOf(action, work).find(({ words }) => words === undefined || !passed.includes(words))
 
 /** Hindrances that were pressed over and still hold: one that was dealt with and comes back is said again. */
 export function stillPassed(work: Work, passed: readonly string[]): readonly string[] {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { type Dialing, listDialing } from '#domains/dialer/contract/dialer.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
@@ -14,13 +14,13 @@ import { dialingColumns } from './dialing-columns.tsx'
 import classes from './dialing-screen.module.css'
 import { PauseDialog } from './pause-dialog.tsx'
 
-const TargetsDialog = later(() => import('./targets-dialog.tsx'))
+const TargetsDialog = lazyPart(() => import('./targets-dialog.tsx'))
 
 /** In milliseconds; a browser that was closed, for example, causes no event. */
 const askedEvery = 10_000
 
 export function DialingScreen() {
-  const { data, error, isPending, refetch } = useAsk(listDialing, { quiet: true, refetchInterval: askedEvery })
+  const { data, error, isPending, refetch } = useApiQuery(listDialing, { quiet: true, refetchInterval: askedEvery })
   const { over: pausing, open, close } = useOver<Dialing['staff']>()
   const { over: targets, opener, open: setTargets, close: closeTargets } = useOver()
   const isLate = useShownAfter(isPending)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type DialerSession, pauseReasons, pauseReasonWords, sayPauseReason } from '#domains/dialer/contract/dialer.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { useKnownDialer } from '../dialer/use-known-dialer.ts'
 import classes from './pause-note.module.css'
@@ -8,7 +8,7 @@ import classes from './pause-note.module.css'
 /** Asks why the counsellor's own dialer is paused; admins read it. */
 export function OwnPauseNote({ pause: { since, reason } }: { pause: NonNullable<DialerSession['own_pause']> }) {
   const know = useKnownDialer()
-  const say = useCall(sayPauseReason, { onSuccess: know })
+  const say = useApiMutation(sayPauseReason, { onSuccess: know })
   const said = say.variables?.body?.reason ?? reason
   return (
     <section className={classes.own} aria-label="Your pause">

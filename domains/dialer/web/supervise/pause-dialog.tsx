@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Dialing, listDialing, pauseDialer } from '#domains/dialer/contract/dialer.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 
@@ -15,7 +15,7 @@ interface PauseDialogProps {
 export function PauseDialog({ staff, onClose }: PauseDialogProps) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
-  const pause = useCall(pauseDialer, {
+  const pause = useApiMutation(pauseDialer, {
     params: { id: staff.id },
     refreshes: [keyOf(listDialing)],
     onRefusal: (refusal) => {

@@ -5,18 +5,18 @@ import { CounsellorsField } from '#domains/assignment/web/assignment/counsellors
 import { listTargets, setTargets, type Target, type Targets } from '#domains/dialer/contract/targets.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import classes from './targets-dialog.module.css'
 
 /** What is expected of counsellors in a day, for everyone and for single ones, and how far each is today. */
 export default function TargetsDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useAsk(listTargets, { quiet: true })
+  const { data, error, refetch } = useApiQuery(listTargets, { quiet: true })
   const [chosen, setChosen] = useState<string[]>([])
   return (
-    <Modal opened onClose={onClose} size="lg" title="Targets of the day" closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+    <Modal opened onClose={onClose} size="lg" title="Targets of the day">
       <div className={classes.parts}>
         {error && !data && <FailureNote error={error} retry={refetch} />}
         {data && (
@@ -83,7 +83,7 @@ interface TargetFormProps {
 function TargetForm({ known, staffIds, action, onSaved }: TargetFormProps) {
   const [said, setSaid] = useState<Record<keyof Target, string | number>>({ calls: known?.calls ?? '', talks: known?.talks ?? '' })
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const save = useCall(setTargets, {
+  const save = useApiMutation(setTargets, {
     refreshes: [keyOf(listTargets)],
     onRefusal: (refusal) => setProblems({ form: refusal.detail, ...fieldErrors(refusal) }),
     onSuccess: onSaved,

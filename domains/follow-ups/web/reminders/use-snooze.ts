@@ -3,7 +3,7 @@ import { getFollowUpCounts, listFollowUpDays, listFollowUps, moveFollowUp } from
 import { listWaiting, type WaitingLead } from '#domains/leads/contract/waiting.ts'
 import { dayAfter, instantAt, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { type Offer, toast } from '#platform/web/toasts/toast.ts'
 import { movedText } from '../moved-text.ts'
 
@@ -26,8 +26,8 @@ const snoozes: readonly { label: string; to: (now: number, waiting: WaitingLead)
 
 /** Lets a reminder come again later, with the reason in the timeline. */
 export function useSnooze() {
-  const { mutate } = useCall(moveFollowUp, {
-    told: false,
+  const { mutate } = useApiMutation(moveFollowUp, {
+    showToast: false,
     refreshes: [keyOf(listWaiting), keyOf(getFollowUpCounts), keyOf(listFollowUps), keyOf(listFollowUpDays)],
   })
   return useCallback(

@@ -7,7 +7,7 @@ import {
   outcomeWords,
 } from '#domains/imports/contract/imports.ts'
 import { byteOrderMark, csvLine } from '#platform/contract/csv.ts'
-import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { sendCsv, streamCsv } from '#platform/server/http/answers/send-csv.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -43,7 +43,7 @@ export async function downloadImportErrors(db: Database, kinds: ImportKinds, sta
     .executeTakeFirst()
   if (!found) throw refuse(callErrors, 'importNotFound')
   ownKind(kinds, callErrors, staff, found.kind)
-  await keepTrace(db, staff.id, 'import_errors_downloaded', { import_id: id, kind: found.kind })
+  await writeAuditEntry(db, staff.id, 'import_errors_downloaded', { import_id: id, kind: found.kind })
   return await streamCsv(reply, leftOutName(found.file_name), linesOf(db, found))
 }
 

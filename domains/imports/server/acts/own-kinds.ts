@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Import, type ImportLine, type ImportQuestion, mostQuestions } from '#domains/imports/contract/imports.ts'
+import { type Import, type ImportLine, type ImportQuestion, maxQuestions } from '#domains/imports/contract/imports.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -59,7 +59,7 @@ export async function importNow(db: Database, kinds: ImportKinds, call: Call, st
   const { headings, ...shown } = found
   const { rows: questions } = await sql<ImportQuestion>`
     select field, said as text, reason, suggestions, keeps_out, rows, first_row from import_question where import_id = ${id}
-    order by keeps_out desc, rows desc, first_row, field limit ${mostQuestions}`.execute(db)
+    order by keeps_out desc, rows desc, first_row, field limit ${maxQuestions}`.execute(db)
   const { rows: first } = await sql<{ cells: string[] }>`
     select array(select left(cell, ${longestSample}) from jsonb_array_elements_text(cells) with ordinality as each (cell, at) order by at) as cells
     from import_row where import_id = ${id} order by row limit ${sampledRows}`.execute(db)

@@ -114,8 +114,8 @@ function epoch(text: string): Date | undefined {
 }
 
 /**
- * Reads a day, with or without a time, as people and programs write it; one without a zone speaks of India. Undefined for what is none,
- * for a day that the calendar does not have, and for a time that cannot be read, which is never taken for midnight.
+ * Reads a day, with or without a time, as people and programs write it; without a zone it means India. Undefined for other text, an
+ * impossible day, or an unreadable time, which never becomes midnight.
  */
 export function readMoment(text: string, order: DayOrder): Date | undefined {
   const said = text.normalize('NFKC').trim().replace(weekday, '')

@@ -1,4 +1,4 @@
-import { mostRupees, type Tenure } from '#platform/contract/money.ts'
+import { maxRupees, type Tenure } from '#platform/contract/money.ts'
 
 /** An amount, or the ends of a range, as a cell says it. One end is left out where the cell leaves it open. */
 export interface SaidRupees {
@@ -41,7 +41,7 @@ const least = 100
 function rupeesOf(digits: string, unit: string | undefined): number | undefined {
   const size = unit === undefined ? 1 : units.find(([words]) => words.test(unit))?.[1]
   const value = size && Math.round(Number(digits.replaceAll(',', '')) * size * 100) / 100
-  return value !== undefined && Number.isInteger(value) && value <= mostRupees ? value : undefined
+  return value !== undefined && Number.isInteger(value) && value <= maxRupees ? value : undefined
 }
 
 /** In `1 - 1.5 lakh` the unit counts for both; in `50 - 80k` too, but not in `50,000 - 1 lakh`. */

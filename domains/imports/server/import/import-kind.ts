@@ -18,8 +18,8 @@ export interface CellNote {
 }
 
 /**
- * A row as its kind understands it, with the keys that it shares with rows about the same thing, and those that it may share with others by
- * mistake, as a code that was pasted down; or why it is refused, and what to ask.
+ * A row as its kind reads it, or why it is refused and what to ask. Rows about the same thing share `keys`; rows may share keys of
+ * `mayShare` by mistake, such as a code that was pasted down.
  */
 export type RowRead<Values> =
   | { values: Values; keys: readonly string[]; mayShare?: readonly string[]; notes?: readonly CellNote[] }

@@ -5,7 +5,7 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 const sampleSize = 65_536
 
-/** Without a mark, text of UTF-16 is known by the zeros in every other byte, for separators are written with them in any language. */
+/** Recognises UTF-16 without a byte order mark by zeros in every other byte: separators have them in any language. */
 function withoutMark(sample: Buffer): Encoding | undefined {
   const zeros = { even: 0, odd: 0 }
   for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2 === 0 ? 'even' : 'odd']++
@@ -53,8 +53,8 @@ interface FoundEncoding {
 }
 
 /**
- * In which letters a text is written: by its mark, else by whether most of it can be read so. A few bytes that were broken on the way, as a
- * pasted emoji, do not make another encoding of all names in the file.
+ * Finds the encoding by the byte order mark, else by whether most of the text decodes. A few broken bytes, as of a pasted emoji, do not
+ * change the encoding of the whole file.
  */
 export async function findEncoding(source: FileSource): Promise<FoundEncoding> {
   const sample = await bytesOf(source, 0, sampleSize)

@@ -9,7 +9,7 @@ const builtInDates = new Set([
 const isDateFormat = (code: string) => /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h|m|s)[^[\]]*\]/gi, ''))
 
 /** Excel has 65,490 at most. */
-const mostStyles = 100_000
+const maxStyles = 100_000
 
 /** Which styles show a number as a date. */
 export async function readDateStyles(bytes: AsyncIterable<Buffer>): Promise<ReadonlySet<number>> {
@@ -20,7 +20,7 @@ export async function readDateStyles(bytes: AsyncIterable<Buffer>): Promise<Read
   await readWholeXml(bytes, {
     open: (name, attributes, isOver) => {
       const format = Number(attributes.numFmtId)
-      if (style > mostStyles || dates.size > mostStyles)
+      if (style > maxStyles || dates.size > maxStyles)
         throw new SheetTrouble('This workbook has more styles than can be read. Save the sheet as CSV and upload that.')
       if (name === 'numFmt' && isDateFormat(attributes.formatCode ?? '')) dates.add(format)
       if (name === 'cellXfs') isInCells = !isOver

@@ -1,9 +1,9 @@
 import { SheetTrouble } from './sheet.ts'
 
 /** In bytes. */
-const mostText = 128 * 1_048_576
+const maxText = 128 * 1_048_576
 
-const mostTexts = 8_000_000
+const maxTexts = 8_000_000
 
 /** Very many texts by number in one block of memory: as strings of their own, a million would take several times as much. */
 export class TextTable {
@@ -14,10 +14,10 @@ export class TextTable {
   add(text: string): void {
     const start = this.#end(this.#count)
     const size = Buffer.byteLength(text)
-    if (start + size > mostText || this.#count === mostTexts)
+    if (start + size > maxText || this.#count === maxTexts)
       throw new SheetTrouble('This workbook holds more text than can be read. Save the sheet as CSV and upload that.')
     if (start + size > this.#text.length) {
-      const larger = Buffer.allocUnsafe(Math.min(mostText, Math.max(2 * this.#text.length, start + size)))
+      const larger = Buffer.allocUnsafe(Math.min(maxText, Math.max(2 * this.#text.length, start + size)))
       this.#text.copy(larger, 0, 0, start)
       this.#text = larger
     }

@@ -10,10 +10,10 @@ import { type Archive, openArchive } from './zip.ts'
 
 const book = 'xl/workbook.xml'
 
-const mostSheets = 1_000
+const maxSheets = 1_000
 /** Excel has 31 letters at most. */
 const longestName = 60
-const mostParts = 10_000
+const maxParts = 10_000
 
 async function readSheets(archive: Archive) {
   const sheets: { name: string; target: string }[] = []
@@ -22,8 +22,8 @@ async function readSheets(archive: Archive) {
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
       if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return
-      if (sheets.length === mostSheets)
-        throw new SheetTrouble(`This workbook has more than ${grouped(mostSheets)} sheets. Save the one that you need as CSV.`)
+      if (sheets.length === maxSheets)
+        throw new SheetTrouble(`This workbook has more than ${grouped(maxSheets)} sheets. Save the one that you need as CSV.`)
       sheets.push({
         name: attributes.name ?? '',
         target: attributes['r:id'] ?? Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '',
@@ -40,7 +40,7 @@ async function readParts(archive: Archive) {
     open: (name, { Id: id = '', Type: type = '', Target: target = '' }) => {
       if (name !== 'Relationship') return
       const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
-      if (parts.size === mostParts)
+      if (parts.size === maxParts)
         throw new SheetTrouble('This workbook has more parts than can be read. Save the sheet as CSV and upload that.')
       parts.set(id, path)
       byKind.set(type.slice(type.lastIndexOf('/') + 1), path)

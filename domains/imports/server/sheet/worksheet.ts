@@ -1,4 +1,4 @@
-import { mostColumns } from '#domains/imports/contract/file-shape.ts'
+import { maxColumns } from '#domains/imports/contract/file-shape.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { dateText, numberText } from './number-formats.ts'
 import { batch, cellText, longestCell, longestRow, type Merged, type SheetRow, SheetTrouble } from './sheet.ts'
@@ -11,9 +11,9 @@ interface Book {
   is1904: boolean
 }
 
-const mostMerged = 50_000
+const maxMerged = 50_000
 /** In UTF-16 units, of all cells: far more than a million rows of people say. */
-const mostText = 512 * 1_048_576
+const maxText = 512 * 1_048_576
 
 /** `BC12` as row 12 and column 54, counted from 0. */
 function placeOf(name: string): { column: number; row: number } {
@@ -85,7 +85,7 @@ const opened: Readonly<Record<string, (at: Reading, attributes: Attributes, isOv
 
 function endCell(at: Reading, book: Book): void {
   if (at.column < 0) return
-  if (at.column >= mostColumns) {
+  if (at.column >= maxColumns) {
     at.hasWide ||= at.text !== ''
     return
   }
@@ -101,7 +101,7 @@ function endRow(at: Reading): void {
   at.batch.push({ row: at.row, cells: at.cells, ...(at.isHidden && { isHidden: true as const }) })
   at.length.batch += at.length.row
   at.length.all += at.length.row
-  if (at.length.all > mostText) throw new SheetTrouble('This sheet has more text than can be read. Divide it.')
+  if (at.length.all > maxText) throw new SheetTrouble('This sheet has more text than can be read. Divide it.')
 }
 
 /** The rows of a worksheet as they come; which cells are merged stands at its end. */
@@ -122,7 +122,7 @@ export async function* readRows(bytes: AsyncIterable<Buffer>, book: Book, merged
   let mergedCells = 0
   const parts = readXml(bytes, {
     open: (name, attributes, isOver) => {
-      if (name === 'mergeCell' && ++mergedCells <= mostMerged) merged.push(mergedOf(attributes.ref ?? ''))
+      if (name === 'mergeCell' && ++mergedCells <= maxMerged) merged.push(mergedOf(attributes.ref ?? ''))
       else opened[name]?.(at, attributes, isOver)
     },
     text: (part) => {
@@ -140,7 +140,7 @@ export async function* readRows(bytes: AsyncIterable<Buffer>, book: Book, merged
     at.batch = []
     at.length.batch = 0
   }
-  if (at.hasWide) notes.push(`Columns beyond the ${mostColumns}th were left out.`)
-  if (mergedCells > mostMerged) notes.push(`Only the first ${grouped(mostMerged)} merged cells were taken apart.`)
+  if (at.hasWide) notes.push(`Columns beyond the ${maxColumns}th were left out.`)
+  if (mergedCells > maxMerged) notes.push(`Only the first ${grouped(maxMerged)} merged cells were taken apart.`)
   yield at.batch
 }

@@ -36,8 +36,8 @@ async function examplesOf(db: Database, importId: number, column: number): Promi
 }
 
 /**
- * Decides for each column of days whether the day or the month stands first in it: as was chosen, else by all its cells, else as India
- * writes days. A file is seldom written by two hands, so the month stands first in no column if another shows the day first.
+ * Decides for each column of days whether the day or the month comes first: by the user's choice, else by all its cells, else as India
+ * writes days. One file usually has one author, so no column has the month first if another shows the day first.
  */
 export async function findDayOrders(db: Database, run: ImportRun, { fields }: AnyImportKind): Promise<Found> {
   const columns: { key: string; order?: DayOrder; example?: string }[] = []

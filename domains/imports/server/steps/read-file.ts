@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { mostColumns } from '#domains/imports/contract/file-shape.ts'
-import { headRows, type ImportSeen, mostRows } from '#domains/imports/contract/imports.ts'
+import { maxColumns } from '#domains/imports/contract/file-shape.ts'
+import { headRows, type ImportSeen, maxRows } from '#domains/imports/contract/imports.ts'
 import { counted, grouped } from '#platform/contract/counts.ts'
 import { cutText } from '#platform/contract/cut-text.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
@@ -29,23 +29,23 @@ async function addRows(tx: Transaction, run: ImportRun, rows: readonly SheetRow[
 }
 
 /** The longest text of merged cells that is repeated, and the most rows that get one: a few bytes of a file could fill the database. */
-const mostMerged = { text: 500, rows: 2_000_000 } as const
+const maxMerged = { text: 500, rows: 2_000_000 } as const
 
-/** Writes what stands in cells that are merged downwards into each row of them, for each row is something of its own. */
+/** Copies the value of vertically merged cells into each of their rows, since each row is a record of its own. */
 async function takeApart(tx: Transaction, run: ImportRun, merged: readonly Merged[]): Promise<number> {
   let count = 0
   let filled = 0
   for (const { top, bottom, left } of merged) {
-    if (bottom <= top || left >= mostColumns) continue
+    if (bottom <= top || left >= maxColumns) continue
     filled += bottom - top
-    if (filled > mostMerged.rows) break
+    if (filled > maxMerged.rows) break
     const column = sql`${left}::integer`
     const { rows } = await sql<{ row: number }>`
       update import_row set cells = (
         select jsonb_agg(case when at = ${column} then value.cells -> ${column} else coalesce(import_row.cells -> at, '""') end order by at)
         from generate_series(0, greatest(jsonb_array_length(import_row.cells) - 1, ${column})) as at)
       from (select cells from import_row where import_id = ${run.id} and row = ${top}
-        and length(cells ->> ${column}) between 1 and ${mostMerged.text}) as value
+        and length(cells ->> ${column}) between 1 and ${maxMerged.text}) as value
       where import_id = ${run.id} and row > ${top} and row <= ${bottom}
       returning row`.execute(tx)
     if (rows.length > 0) count++
@@ -61,7 +61,7 @@ async function* filledRows(batches: AsyncIterable<SheetRow[]>, signal: AbortSign
       if (isEmpty(row.cells)) continue
       if (!(row.row >= 1 && row.row <= lastRow)) throw new SheetTrouble('The file has more rows than a spreadsheet can have. Divide it.')
       // Some are the headings.
-      if (++count > mostRows + headRows) throw new SheetTrouble(`The file has more than ${grouped(mostRows)} rows. Divide it.`)
+      if (++count > maxRows + headRows) throw new SheetTrouble(`The file has more than ${grouped(maxRows)} rows. Divide it.`)
       yield row
     }
   }
@@ -131,7 +131,7 @@ function openParts(db: Database, run: ImportRun, kind: AnyImportKind) {
   }
   return {
     async push({ row, cells: all }: SheetRow) {
-      const cells = all.slice(0, mostColumns)
+      const cells = all.slice(0, maxColumns)
       const text = cells.reduce((sum, cell) => sum + cell.length, 0)
       waiting.push({ row, cells })
       length.waiting += text

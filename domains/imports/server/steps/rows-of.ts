@@ -24,11 +24,11 @@ interface RowSelection {
 }
 
 /** In UTF-16 units, of the rows that a step holds at once. */
-const mostText = 8_000_000
+const maxText = 8_000_000
 
 /** How many rows of an import a step may hold at once. */
-export const rowsAtOnce = ({ longest_row: longest }: Pick<ImportRun, 'longest_row'>, usual: number): number =>
-  Math.max(1, Math.min(usual, Math.floor(mostText / Math.max(1, longest))))
+export const rowsAtOnce = ({ longest_row: longest }: Pick<ImportRun, 'longest_row'>, batchSize: number): number =>
+  Math.max(1, Math.min(batchSize, Math.floor(maxText / Math.max(1, longest))))
 
 /** The next rows of an import, in their order. */
 export async function rowsOf(
@@ -54,7 +54,7 @@ export async function rowsNumbered(db: Database, importId: number, numbers: read
 
 type Said = Pick<ImportRun, 'mapping' | 'choices'>
 
-/** Reads the cells of a row by the fields that they fill, with what was said of the file where a cell is empty. */
+/** Reads the cells of a row by field. A value that the user gave for the whole file fills empty cells. */
 function openCells({ mapping, choices: { values } }: Said, marked: readonly string[]): (cells: readonly string[]) => Cells {
   const columns = Object.entries(mapping)
   const fixed = Object.entries(values).filter(([, value]) => value !== '')

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_portal/leads-import')({
       <ImportScreen
         kind={leadImportFields}
         title="Import leads"
-        options={{ Form: LeadOptions, usual: { source: 'spreadsheet', known: 'skip', counsellor: null } }}
+        options={{ Form: LeadOptions, defaults: { source: 'spreadsheet', known: 'skip', counsellor: null } }}
         search={Route.useSearch()}
         onShow={(search) => void navigate({ to: '/leads-import', search })}
       />

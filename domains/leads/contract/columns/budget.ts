@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { mostRupees, rupees, Tenure } from '#platform/contract/money.ts'
+import { maxRupees, rupees, Tenure } from '#platform/contract/money.ts'
 import { WholeNumber } from '#platform/contract/shapes.ts'
 import type { LeadColumn } from './lead-column.ts'
 
-const Fee = WholeNumber.pipe(z.number().max(mostRupees, `Give at most ${rupees(mostRupees)}.`))
+const Fee = WholeNumber.pipe(z.number().max(maxRupees, `Give at most ${rupees(maxRupees)}.`))
 
 export const budget = {
   title: 'Budget',

@@ -2,7 +2,7 @@ import { editLead } from '#domains/leads/contract/edits.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { mergeEdit } from '#platform/server/http/merge-edit.ts'
 import { askWhose } from '../lead/ask-whose.ts'
-import type { Hand, LockedLead } from '../lead/on-lead.ts'
+import type { LeadChanges, LockedLead } from '../lead/on-lead.ts'
 
 interface Detail<Value> {
   field: string
@@ -18,7 +18,7 @@ interface Detail<Value> {
 export async function changeDetail<Value>(
   tx: Transaction,
   { id: leadId }: LockedLead,
-  { record }: Hand,
+  { record }: LeadChanges,
   detail: Detail<Value>,
 ): Promise<boolean> {
   const { field, seen, mine, current, text } = detail

@@ -94,7 +94,7 @@ async function writeLocation(tx: Transaction, leadId: number, chosen: ChosenPlac
 }
 
 export async function changeLocation(tx: Transaction, staff: Staff, leadId: number, body: LeadEdit): Promise<void> {
-  await onLead(tx, editLead, staff, leadId, async (lead, hand) => {
+  await onLead(tx, editLead, staff, leadId, async (lead, changes) => {
     const chosen = await choosePlaces(tx, body)
     const mine = normal({
       items: [...chosen.districts, ...chosen.localities].map(({ id }) => id),
@@ -114,6 +114,6 @@ export async function changeLocation(tx: Transaction, staff: Staff, leadId: numb
     }
     const seen = body.seen?.locations && normal(body.seen.locations)
     const write = () => writeLocation(tx, leadId, chosen, mine)
-    await changeDetail(tx, lead, hand, { field: 'locations', seen, mine, current, text, write })
+    await changeDetail(tx, lead, changes, { field: 'locations', seen, mine, current, text, write })
   })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mostNumbers } from '#domains/leads/contract/edits.ts'
+import { maxNumbers } from '#domains/leads/contract/edits.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
@@ -65,7 +65,7 @@ test('a number that was marked as wrong is right again once it is written again,
 })
 
 test('a parent has at most twenty numbers: one more is refused and changes nothing, an older one still comes back', async () => {
-  const older = Array.from({ length: mostNumbers - 1 }, (_, index) => `98765400${10 + index}`)
+  const older = Array.from({ length: maxNumbers - 1 }, (_, index) => `98765400${10 + index}`)
   const id = await withNumbers(...older)
   expect((await edit(id, { alternate_number: '9876540001' })).statusCode).toBe(200)
   const refused = await unchangedBy(server.db, () => edit(id, { alternate_number: '9876540002' }))
@@ -74,7 +74,7 @@ test('a parent has at most twenty numbers: one more is refused and changes nothi
   expect(refused.json()).toEqual({ detail: sentence, errors: { alternate_number: [sentence] } })
   expect((await edit(id, { alternate_number: '9876540010' })).statusCode).toBe(200)
   expect((await ranks(id)).slice(0, 2)).toEqual(['0 +919876540010', '1 +919876540001'])
-  expect(await ranks(id)).toHaveLength(mostNumbers)
+  expect(await ranks(id)).toHaveLength(maxNumbers)
   expect(await checkLists(server.db)).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type InsertObject, sql } from 'kysely'
-import { editLead, type LeadEdit, mostNumbers } from '#domains/leads/contract/edits.ts'
+import { editLead, type LeadEdit, maxNumbers } from '#domains/leads/contract/edits.ts'
 import { india } from '#platform/contract/india.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
@@ -66,7 +66,7 @@ async function addNumber(tx: Transaction, staff: Staff, lead: LockedLead, { e164
   const holder = added ? undefined : await seenHolder(tx, staff, e164)
   if (holder) throw refuseTaken(holder)
   const { rank } = added ?? (await addDisputed(tx, row))
-  if (rank >= mostNumbers) throw refuseNumber('tooManyNumbers')
+  if (rank >= maxNumbers) throw refuseNumber('tooManyNumbers')
   if (!added) await disputeNumbers(tx, staff, [{ lead, e164, number }])
   await traceNumber(tx, staff, lead.id, e164, !added)
 }
@@ -96,7 +96,7 @@ interface NewNumber {
 }
 
 export async function changeNumber(tx: Transaction, staff: Staff, leadId: number, { digits, countryCode, seen }: NewNumber): Promise<void> {
-  await onLead(tx, editLead, staff, leadId, async (lead, hand) => {
+  await onLead(tx, editLead, staff, leadId, async (lead, changes) => {
     const read = numberFrom(digits, countryCode)
     const { number } = read
     const { wrong_at, ...current } = await tx
@@ -110,9 +110,9 @@ export async function changeNumber(tx: Transaction, staff: Staff, leadId: number
     // The number that was marked as wrong is written again: it is right after all.
     if (wrong_at !== null && isDeepStrictEqual(number, current)) {
       await write()
-      await hand.record({ kind: 'edit', before: { mobile_number: `${text(current)} (wrong)` }, after: { mobile_number: text(number) } })
+      await changes.record({ kind: 'edit', before: { mobile_number: `${text(current)} (wrong)` }, after: { mobile_number: text(number) } })
       return
     }
-    await changeDetail(tx, lead, hand, { field: 'mobile_number', seen: seen?.mobile_number, mine: number, current, text, write })
+    await changeDetail(tx, lead, changes, { field: 'mobile_number', seen: seen?.mobile_number, mine: number, current, text, write })
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type ChildForm, createChildForm as call, mostChildren } from '#domains/leads/contract/forms.ts'
+import { type ChildForm, createChildForm as call, maxChildren } from '#domains/leads/contract/forms.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -17,7 +17,7 @@ export async function createChildForm(tx: Transaction, staff: Staff, body: z.out
       .select(sql<number>`count(*)::integer`.as('children'))
       .where('lead_id', '=', leadId)
       .executeTakeFirstOrThrow()
-    if (children >= mostChildren) throw refuse(call, 'tooManyChildren')
+    if (children >= maxChildren) throw refuse(call, 'tooManyChildren')
     // A tenure without fees says nothing.
     const fields = normalFields(form.fees == null ? { ...form, fees_tenure: undefined } : form)
     const child = await tx

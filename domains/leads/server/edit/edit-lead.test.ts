@@ -7,7 +7,7 @@ import { makeStaff } from '#testing/make/make-staff.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
-import { relist } from '../lead/relist.ts'
+import { refreshListing } from '../lead/refresh-listing.ts'
 import { checkLists } from '../list/check-lists.ts'
 
 let server: TestServer
@@ -169,7 +169,7 @@ test('an edit that waited for a dormant lead is refused if the lead woke meanwhi
   const waker = await makeStaff(server.db, 'counsellor', { dormant_data_permission: true })
   const answer = await renamedAfter(id, waker.headers, async (tx) => {
     await tx.insertInto('lead_event').values({ lead_id: id, kind: 'comment', staff_id: asha.id, comment: 'Looks again' }).execute()
-    await relist(tx, id)
+    await refreshListing(tx, id)
   })
   expect(answer.statusCode).toBe(404)
   expect(await open(id)).toMatchObject({ name: 'Meera Iyer', shared_with: [], timeline: { total: 1 } })

@@ -18,9 +18,9 @@ const budgetColumn = sql<Budget | null>`case when budget_min is not null then
   jsonb_build_object('min', budget_min, 'max', budget_max, 'tenure', budget_tenure) end`
 
 async function changeBudget(tx: Transaction, staff: Staff, leadId: number, mine: Budget, seen: LeadEdit['seen']): Promise<void> {
-  await onLead(tx, call, staff, leadId, async (lead, hand) => {
+  await onLead(tx, call, staff, leadId, async (lead, changes) => {
     const current = await tx.selectFrom('lead').select(budgetColumn.as('budget')).where('id', '=', leadId).executeTakeFirstOrThrow()
-    await changeDetail<Budget | null>(tx, lead, hand, {
+    await changeDetail<Budget | null>(tx, lead, changes, {
       field: 'budget',
       seen: seen?.budget,
       mine,
@@ -37,13 +37,13 @@ async function changeBudget(tx: Transaction, staff: Staff, leadId: number, mine:
 }
 
 async function changeLanguage(tx: Transaction, staff: Staff, leadId: number, mine: Language | null, seen: LeadEdit['seen']): Promise<void> {
-  await onLead(tx, call, staff, leadId, async (lead, hand) => {
+  await onLead(tx, call, staff, leadId, async (lead, changes) => {
     const current = await tx
       .selectFrom('lead')
       .select(sql<Language | null>`language`.as('language'))
       .where('id', '=', leadId)
       .executeTakeFirstOrThrow()
-    await changeDetail<Language | null>(tx, lead, hand, {
+    await changeDetail<Language | null>(tx, lead, changes, {
       field: 'language',
       seen: seen?.language,
       mine,
@@ -55,9 +55,9 @@ async function changeLanguage(tx: Transaction, staff: Staff, leadId: number, min
 }
 
 async function changeEmail(tx: Transaction, staff: Staff, leadId: number, mine: string | null, seen: LeadEdit['seen']): Promise<void> {
-  await onLead(tx, call, staff, leadId, async (lead, hand) => {
+  await onLead(tx, call, staff, leadId, async (lead, changes) => {
     const current = await tx.selectFrom('lead').select('email').where('id', '=', leadId).executeTakeFirstOrThrow()
-    await changeDetail<string | null>(tx, lead, hand, {
+    await changeDetail<string | null>(tx, lead, changes, {
       field: 'email',
       seen: seen?.email,
       mine,
@@ -71,9 +71,9 @@ async function changeEmail(tx: Transaction, staff: Staff, leadId: number, mine: 
 }
 
 async function skipValidation(tx: Transaction, staff: Staff, leadId: number, skipped: boolean): Promise<void> {
-  await onLead(tx, call, staff, leadId, async (lead, hand) => {
+  await onLead(tx, call, staff, leadId, async (lead, changes) => {
     const current = await tx.selectFrom('lead').select('validation_skipped').where('id', '=', leadId).executeTakeFirstOrThrow()
-    await changeDetail(tx, lead, hand, {
+    await changeDetail(tx, lead, changes, {
       field: 'validation_skipped',
       seen: undefined,
       mine: skipped,
@@ -85,8 +85,8 @@ async function skipValidation(tx: Transaction, staff: Staff, leadId: number, ski
 }
 
 async function renameLead(tx: Transaction, staff: Staff, leadId: number, { name, seen }: LeadEdit & { name: string }): Promise<void> {
-  await onLead(tx, call, staff, leadId, async (lead, hand) => {
-    await changeDetail(tx, lead, hand, {
+  await onLead(tx, call, staff, leadId, async (lead, changes) => {
+    await changeDetail(tx, lead, changes, {
       field: 'name',
       seen: seen?.name,
       mine: name,

@@ -11,7 +11,7 @@ import { hurryJobs } from '#testing/make/run-due-jobs.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { openStandIn, type StandIn } from '#testing/stand-ins/stand-in.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { checkLists } from '../list/check-lists.ts'
 import { geocodeLead } from './geocode-lead.ts'
 
@@ -48,7 +48,7 @@ test('the save answers with our own places; the job brings what the provider kno
   const answer = await edit(id, { raw_district_region: 'Shanti Kunj', raw_district: 'Pune' })
   expect(answer.json().coordinates).toEqual({ lat: 18.52, lng: 73.86 })
   expect(provider.requests).toEqual([])
-  const jobs = await runJobs(server.pool, tasks(server.db, await testOutside(), geocode), [], pino({ level: 'silent' }))
+  const jobs = await runJobs(server.pool, tasks(server.db, await testGateways(), geocode), [], pino({ level: 'silent' }))
   await vi.waitFor(async () => expect(await coordinates(id)).toEqual(shantiKunj), { timeout: 45_000 })
   await jobs.stop()
   expect(address()).toEqual(['Shanti Kunj, Pune'])
@@ -112,7 +112,7 @@ test('locations that are looked up slowly hold up no other job', async () => {
     return provider.promise
   }
   for (let parents = 0; parents < 6; parents++) await edit(await ours(), { raw_district: 'Shanti Kunj' })
-  const jobs = await runJobs(server.pool, tasks(server.db, await testOutside(), slow), [], pino({ level: 'silent' }))
+  const jobs = await runJobs(server.pool, tasks(server.db, await testGateways(), slow), [], pino({ level: 'silent' }))
   await vi.waitFor(() => expect(looked).toBeGreaterThan(0), { timeout: 45_000 })
   const url = '/api/v1/admin_custom/exports/'
   const { headers } = asha
@@ -132,7 +132,7 @@ test('a provider that fails is asked again later by the same job', async () => {
   await edit(id, { raw_district: 'Shanti Kunj' })
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
-  const jobs = await runJobs(server.pool, tasks(server.db, await testOutside(), geocode), [], log)
+  const jobs = await runJobs(server.pool, tasks(server.db, await testGateways(), geocode), [], log)
   await vi.waitFor(() => expect(lines.join()).toContain('OVER_QUERY_LIMIT'), { timeout: 45_000 })
   expect(await coordinates(id)).toEqual({ lat: null, lng: null })
   provider.answer(found)

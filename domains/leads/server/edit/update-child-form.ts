@@ -6,7 +6,7 @@ import { mergeEdit } from '#platform/server/http/merge-edit.ts'
 import { RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { askWhose } from '../lead/ask-whose.ts'
-import { type Hand, onLead } from '../lead/on-lead.ts'
+import { type LeadChanges, onLead } from '../lead/on-lead.ts'
 import { type ChildFields, childForm, columnsOf, normalFields } from './child-form.ts'
 import { type ChildLists, childTexts, readChildLists } from './child-texts.ts'
 
@@ -36,7 +36,7 @@ async function merged(tx: Transaction, { leadId, form, lists, body }: ChildEdit)
   throw await askWhose(tx, call, { leadId, childId: form.id, fields: conflicts, ...texts, seen: body.seen, current })
 }
 
-async function update(tx: Transaction, leadId: number, { record }: Hand, formId: number, body: Body): Promise<ChildForm> {
+async function update(tx: Transaction, leadId: number, { record }: LeadChanges, formId: number, body: Body): Promise<ChildForm> {
   const lists = await readChildLists(tx, call, body)
   const { form } = await readForm(tx, formId)
   const changed = await merged(tx, { leadId, form, lists, body })
@@ -50,7 +50,7 @@ async function update(tx: Transaction, leadId: number, { record }: Hand, formId:
 export async function updateChildForm(tx: Transaction, staff: Staff, formId: number, body: Body): Promise<ChildForm> {
   const leadId = await leadOf(tx, formId, body.combined_data)
   try {
-    return await onLead(tx, { refusals: leadGone }, staff, leadId, (_lead, hand) => update(tx, leadId, hand, formId, body))
+    return await onLead(tx, { refusals: leadGone }, staff, leadId, (_lead, changes) => update(tx, leadId, changes, formId, body))
   } catch (error) {
     throw error instanceof RefusalError && error.status === 404 ? refuse(call, 'formNotFound') : error
   }

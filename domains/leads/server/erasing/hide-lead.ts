@@ -5,7 +5,7 @@ import { forgetAnswersAbout } from '#platform/server/http/idempotency.ts'
 
 const isAboutLead = '$.** ? (@.combined_data == $id || @.lead.id == $id)'
 
-/** Forgets the kept answers of writes about a lead, told by the lead or its child in their address, or by the lead in the answer. */
+/** Deletes the kept answers of writes about a lead. The address names the lead or its child, or the answer names the lead. */
 async function forgetAnswers(tx: Transaction, leadId: number): Promise<void> {
   const children = await tx.selectFrom('child').select('id').where('lead_id', '=', leadId).execute()
   const inAddress = [`/${leadId}(/|[?]|$)`, ...children.map(({ id }) => `form_id=${id}(&|$)`)].join('|')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { mostNumbers } from '#domains/leads/contract/edits.ts'
-import { mostChildren } from '#domains/leads/contract/forms.ts'
+import { maxNumbers } from '#domains/leads/contract/edits.ts'
+import { maxChildren } from '#domains/leads/contract/forms.ts'
 import { type Language, languageName } from '#domains/leads/contract/languages.ts'
 import { feeText } from '#platform/contract/money.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
@@ -60,7 +60,7 @@ export async function addNumbers(tx: Transaction, by: Pick<Staff, 'id'> | null, 
       cross join lateral (select coalesce(max(rank), -1) as last from lead_number as had where had.lead_id = told.lead_id) as had
       where not exists (select from lead_number as own where own.e164 = told.e164 and own.lead_id = told.lead_id)
     ) as new
-    where rank < ${mostNumbers}
+    where rank < ${maxNumbers}
     order by e164
     on conflict (e164) where not disputed do nothing
     returning lead_id, e164, national, country_code, disputed`.execute(tx)
@@ -236,7 +236,7 @@ export async function addChildren(tx: Transaction, parents: readonly LeadArrival
     select id, lead_id, name from child where lead_id = any (${leadIds}::integer[]) order by id desc`.execute(tx)
   const children = new Map(had.map(({ id, lead_id, name }) => [childKey(lead_id, name), id]))
   const hadBy = Map.groupBy(had, ({ lead_id }) => lead_id)
-  const roomOf = new Map(leadIds.map((leadId) => [leadId, mostChildren - (hadBy.get(leadId)?.length ?? 0)]))
+  const roomOf = new Map(leadIds.map((leadId) => [leadId, maxChildren - (hadBy.get(leadId)?.length ?? 0)]))
   const firsts = new Map(arriving.toReversed().map((entry) => [entry.key, entry]))
   const unknown = arriving.filter((entry) => !children.has(entry.key) && firsts.get(entry.key) === entry)
   const fitting = unknown.filter(({ lead }) => {

@@ -8,7 +8,7 @@ interface ToldReference extends Reference {
   said: Arrival
 }
 
-/** Keeps the ids of known parents, and answers for each id that is new, or another's, what the timeline says of it. */
+/** Keeps the ids of known parents. Answers a timeline line for each id that is new or belongs to another lead. */
 export async function addReferences(tx: Transaction, parents: readonly LeadArrivals[]): Promise<Line[]> {
   const given = parents.flatMap(({ lead, arrivals }) =>
     arrivals.flatMap((said): ToldReference[] => {

@@ -79,7 +79,7 @@ function holderOf(parent: Parent, holders: Holders): number | undefined {
   return references.map((one) => holders.references.get(keyOf(one))).find((holder) => holder && isOneParent(holder, parent))?.id
 }
 
-/** Locks the leads that have these numbers or ids, in the order of their ids, so that two batches about the same parents do not wait for one another. */
+/** Locks the leads that have these numbers or ids, in order of id, so batches about the same parents cannot deadlock. */
 async function lockHolders(
   tx: Transaction,
   e164s: readonly string[],
@@ -113,8 +113,8 @@ async function giveReferences(tx: Transaction, parents: readonly Parent[], made:
 }
 
 /**
- * Makes a lead for each of these parents; undefined, with something half made, if somebody else made one at this instant: a number belongs to
- * one lead, so of two who write it the second waits for the first and then has nothing to write.
+ * Makes a lead for each of these parents. Undefined, with something half made, if another transaction took a number or id first: the insert
+ * waits for it and then writes nothing.
  */
 async function makeLeads(tx: Transaction, parents: readonly Parent[], holders: Holders): Promise<ClaimedLead[] | undefined> {
   if (parents.length === 0) return []
@@ -190,15 +190,14 @@ async function claimOnce(tx: Transaction, parents: readonly Parent[]): Promise<C
 }
 
 /** The most times that the holder of a number is read again while others write or remove it. */
-const mostLooks = 20
+const maxLooks = 20
 
 /**
- * The lead of each parent, locked: that of any of their numbers, or a new one. The parents share no number with one another. Leads are
- * locked in the order of their ids, and then numbers written in theirs: so nobody waits in a ring, as long as who is beaten to a number
- * lets go of everything before looking again.
+ * Locks the lead of each parent: the one with any of their numbers, or a new one. The parents share no numbers. Locks leads by id, then
+ * writes numbers in order; a transaction that loses a number rolls back to its savepoint before it looks again. So none deadlock.
  */
 export async function claimLeads(tx: Transaction, parents: readonly Parent[]): Promise<ClaimedLead[]> {
-  for (let looks = 0; looks < mostLooks; looks++) {
+  for (let looks = 0; looks < maxLooks; looks++) {
     const from = looks === 0 ? sql`savepoint claim` : sql`rollback to savepoint claim`
     const [, claimed] = await Promise.all([from.execute(tx), claimOnce(tx, parents)])
     if (claimed) return claimed

@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { unlessNamed } from '#platform/server/db/unless-named.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { announceLeads } from '../lead/announce-leads.ts'
-import { relistAll } from '../lead/relist.ts'
+import { refreshListings } from '../lead/refresh-listing.ts'
 
 /** The rows that an arrival added to a lead, by kind, and the last entry of its timeline then. */
 export interface AddedRows {
@@ -101,7 +101,7 @@ export async function removeNewLeads(
   return { staying, owners: new Map(gone.map(({ id, owner_id }) => [id, owner_id])) }
 }
 
-/** Takes away what an arrival added to leads that were there before, but for children and numbers that are in use by now. */
+/** Removes what an arrival added to existing leads, except children and numbers that are in use by now. */
 export async function removeAdded(
   tx: Transaction,
   by: Pick<Staff, 'id'> | null,
@@ -138,7 +138,7 @@ export async function removeAdded(
     select id, 'joined', ${by?.id ?? null}::integer, '{"is_taken_back": true}' from unnest(${leads.map(({ id }) => id)}::integer[]) as id`.execute(
     tx,
   )
-  const viewers = await relistAll(
+  const viewers = await refreshListings(
     tx,
     leads.map(({ id }) => id),
   )

@@ -5,7 +5,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { announceLeads } from '../lead/announce-leads.ts'
 import { cancelRefusedCalls } from '../lead/follow-ups.ts'
 import { type EntryOf, recordAll } from '../lead/on-lead.ts'
-import { relistAll } from '../lead/relist.ts'
+import { refreshListings } from '../lead/refresh-listing.ts'
 import {
   addBudgets,
   addChildren,
@@ -34,7 +34,7 @@ import { type LeadActivity, writeActivities } from './write-activities.ts'
 /** Says who gets leads without an owner, and answers what their timelines say of it. It runs before they are listed and announced. */
 export type Assign = (tx: Transaction, leadIds: number[]) => Promise<EntryOf[]>
 
-/** Plans what arrivals agree of next steps, when their leads have an owner, and answers lines for the timelines about what it leaves out. */
+/** Plans the next steps that arrivals agree, if their leads have an owner. Answers timeline lines about those it leaves out. */
 export type Plan = (tx: Transaction, by: Pick<Staff, 'id'> | null, leads: ReadonlyMap<Arrival, PlannedLead>) => Promise<Line[]>
 
 interface PlannedLead {
@@ -193,13 +193,13 @@ async function write(
   await recordAll(tx, by, [...said, ...assigned.map((entry) => ({ ...entry, by: null }))])
   const refusing = optOuts.map((entry) => entry.lead_id)
   if (refusing.length > 0) await cancelRefusedCalls(tx, refusing)
-  const viewers = await relistAll(tx, ids)
+  const viewers = await refreshListings(tx, ids)
   await announceLeads(tx, by, leads, viewers)
 }
 
 /**
- * The one way in for parents, whichever way they come: finds the lead of any of their numbers or makes one, adds what is told and not
- * known yet, lets a parent who does something new be served again, lists and announces. Answers for each what became of it.
+ * The one way in for parents, from every source. Finds the lead of any of their numbers or makes one, and adds facts that are not known
+ * yet. The dialer may serve a parent again who does something new. Lists and announces the leads, and answers an outcome for each arrival.
  */
 export async function takeInLeads(
   tx: Transaction,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LeadsOfSchools, SchoolJoining } from '#domains/schools/server/school/school-joining.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { announceLeads } from '../lead/announce-leads.ts'
-import { relistAll } from '../lead/relist.ts'
+import { refreshListings } from '../lead/refresh-listing.ts'
 import { everyLead } from '../lead/visible-to.ts'
 
 /** Several schools in an entry: the one that goes gives way, and is named once. */
@@ -29,9 +29,9 @@ async function lock(tx: Transaction, leadIds: readonly number[]): Promise<void> 
   await sql`select from lead where id = any (${leadIds}::integer[]) order by id for update`.execute(tx)
 }
 
-async function relist(tx: Transaction, by: { id: number } | null, leadIds: readonly number[]): Promise<void> {
+async function refreshListing(tx: Transaction, by: { id: number } | null, leadIds: readonly number[]): Promise<void> {
   if (leadIds.length === 0) return
-  const viewers = await relistAll(tx, leadIds)
+  const viewers = await refreshListings(tx, leadIds)
   await announceLeads(
     tx,
     by,
@@ -61,15 +61,15 @@ export const leadsOfSchools: LeadsOfSchools = {
     return rows.map(({ id }) => id)
   },
   lock,
-  relist,
-  relistAsking: async (tx, schoolId, { after, most }) => {
+  refreshListing,
+  refreshListingAsking: async (tx, schoolId, { after, most }) => {
     const { rows } = await sql<{ id: number }>`
       select distinct lead_id as id from parent_activity where school_id = ${schoolId} and lead_id > ${after} order by lead_id limit ${most}`.execute(
       tx,
     )
     const leadIds = rows.map(({ id }) => id)
     await lock(tx, leadIds)
-    await relist(tx, null, await listedOtherwise(tx, leadIds))
+    await refreshListing(tx, null, await listedOtherwise(tx, leadIds))
     return leadIds.at(-1)
   },
 }

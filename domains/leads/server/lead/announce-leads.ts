@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/server/db/database.ts'
 import { announce } from '#platform/server/events/hub.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import type { Viewers } from './relist.ts'
+import type { Viewers } from './refresh-listing.ts'
 
 /** A lead with its viewers until now. */
 interface LeadBefore {

@@ -10,7 +10,7 @@ export const foldName = (text: string): string[] =>
   text.replace(unsaid, '').normalize('NFKD').replace(marks, '').toLowerCase().split(between).filter(Boolean)
 
 /** So many words narrow a search; the others would change nothing that a person sees. */
-const mostWords = 8
+const maxWords = 8
 
 /**
  * The words by which typed text is looked for, each once: `S. K. Sharma` is known by `sk` and `sharma`, each spelling of Mohammad by
@@ -26,5 +26,5 @@ export function searchedWords(text: string): string[] {
     else words.push(mohammad.test(word) ? 'mohd' : word)
     isInitial = isOneLetter
   }
-  return [...new Set(words)].slice(0, mostWords)
+  return [...new Set(words)].slice(0, maxWords)
 }

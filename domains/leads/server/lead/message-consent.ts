@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { Hand } from './on-lead.ts'
+import type { LeadChanges } from './on-lead.ts'
 
 /** Keeps whether the parent of a locked lead agrees to messages, with an entry in the timeline; a repeat adds nothing. */
 export async function writeMessageConsent(
   tx: Transaction,
   leadId: number,
   given: boolean,
-  { record }: Pick<Hand, 'record'>,
+  { record }: Pick<LeadChanges, 'record'>,
   reason?: string,
 ): Promise<void> {
   const { numUpdatedRows } = await tx

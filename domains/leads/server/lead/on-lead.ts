@@ -9,8 +9,8 @@ import { RefusalError } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { announceLeads } from './announce-leads.ts'
 import { shareUnlessSeen } from './give-lead.ts'
+import { refreshListing, refreshListings } from './refresh-listing.ts'
 import { refuseAbsent } from './refuse-absent.ts'
-import { relist, relistAll } from './relist.ts'
 import { type Reader, viewersOf, visibleTo } from './visible-to.ts'
 
 export type LockedLead = Pick<Selectable<DB['lead']>, 'id' | 'name' | 'owner_id' | 'erased_at'>
@@ -27,14 +27,14 @@ export interface WrittenEvent {
 }
 
 /** How an act reports what it did to a lead; `onLead` relists and announces the lead when the act is done. */
-export interface Hand {
+export interface LeadChanges {
   /** Adds an entry to the timeline, with the present time and the acting account unless it names others. */
   record: (entry: Entry) => Promise<WrittenEvent>
   /** Reports a change that has no entry in the timeline. */
   touch: () => void
 }
 
-type OnLead<T> = (lead: LockedLead, hand: Hand) => Promise<T>
+type OnLead<T> = (lead: LockedLead, changes: LeadChanges) => Promise<T>
 
 type LeadWithViewers = LockedLead & { viewer_ids: number[] }
 
@@ -96,9 +96,9 @@ async function work<T>(tx: Transaction, by: Reader | null, lead: LeadWithViewers
     return await write(tx, lead.id, by, entry)
   }
   const answer = await act(lead, { record, touch })
-  const now = isChanged ? await relist(tx, lead.id) : new Map([[lead.id, lead.viewer_ids]])
+  const now = isChanged ? await refreshListing(tx, lead.id) : new Map([[lead.id, lead.viewer_ids]])
   if (isChanged) await announceLeads(tx, by, [lead], now)
-  // A repeat of this request is answered only while its author sees the lead, unless this act itself gave the lead away.
+  // A repeated request is answered only while its author sees the lead. An act that gave the lead away is exempt.
   if (by && seesOneOf(by, now.get(lead.id) ?? [])) isAbout(tx, lead.id)
   return answer
 }
@@ -133,7 +133,7 @@ export async function onMergedLead<T>(tx: Transaction, by: Staff, id: number, ac
   return lead && (await work(tx, by, lead, act))
 }
 
-/** Locks those of many leads that are there and not erased, by id, so that two transactions never wait for each other. */
+/** Locks the leads that exist and are not erased, in order of id, so that transactions cannot deadlock. */
 const lockLeads = (tx: Transaction, ids: readonly number[]) =>
   tx
     .selectFrom('lead')
@@ -151,10 +151,7 @@ export interface EntryOf extends Pick<Entry, 'kind' | 'at' | 'child_id' | 'comme
   by?: null
 }
 
-/**
- * Adds entries to the timelines of many locked leads at once, in their order, with the present time and the acting account unless they name
- * others.
- */
+/** Adds entries to the timelines of many locked leads at once, in their order. Time and author default to now and the acting account. */
 export async function recordAll(tx: Transaction, by: Pick<Staff, 'id'> | null, entries: readonly EntryOf[]): Promise<void> {
   if (entries.length === 0) return
   const rows = entries.map((entry) => ({ staff_id: entry.by === null ? null : by?.id, ...entry }))
@@ -169,7 +166,7 @@ export async function recordAll(tx: Transaction, by: Pick<Staff, 'id'> | null, e
 export async function onManyLeads<T>(tx: Transaction, ids: readonly number[], act: (leads: LockedLead[]) => Promise<T>): Promise<T> {
   const leads = await lockLeads(tx, ids)
   const answer = await act(leads)
-  const viewers = await relistAll(
+  const viewers = await refreshListings(
     tx,
     leads.map(({ id }) => id),
   )

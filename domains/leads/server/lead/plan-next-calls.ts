@@ -9,8 +9,8 @@ interface AgreedCall {
 }
 
 /**
- * Opens the next call of locked leads that have none and may be called, each with an entry of this kind, for the owner of the lead: of several
- * of one lead the first. Answers those that were opened.
+ * Opens the owner's next call of locked leads that have none and may be called. Records an entry of `kind` for each. The first of several
+ * for one lead counts. Answers the opened calls.
  */
 export async function planNextCalls(
   tx: Transaction,

@@ -22,7 +22,7 @@ async function newOwner(db: Database, staff: Staff, id: number): Promise<string 
   return rows[0]?.name
 }
 
-/** The lead that a lead was merged into, which may have been merged into another since, if this member of staff sees it. */
+/** The lead that this one was merged into, through any number of merges, if this member of staff sees it. */
 async function mergedInto(db: Database, staff: Staff, id: number) {
   const { rows } = await sql<{ id: number; name: string }>`
     with recursive trail as (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { inIndia } from '#platform/server/db/india-days.ts'
-import { isOutOfSight, listColumns } from '../lead/relist.ts'
+import { isOutOfSight, listColumns } from '../lead/refresh-listing.ts'
 
 interface Options {
   /** Columns of the lists that are being brought up to date now, lead by lead; they are not compared. */

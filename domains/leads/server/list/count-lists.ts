@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type countLists as call, countedLists, type LeadListName, mostCounted, sourceOf } from '#domains/leads/contract/lists.ts'
+import { type countLists as call, countedLists, type LeadListName, maxCounted, sourceOf } from '#domains/leads/contract/lists.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Reader } from '../lead/visible-to.ts'
@@ -14,18 +14,17 @@ const queryOf = (list: LeadListName) => {
   return { scheduled_start_date: today, scheduled_end_date: today }
 }
 
-/** How many leads the daily lists open with. Each count ends at `mostCounted`, so that it reads few rows of any list. */
+/** How many leads the daily lists open with. Each count ends at `maxCounted`, so that it reads few rows of any list. */
 export async function countLists(db: Database, reader: Reader & { is_boarding: boolean }): Promise<z.output<typeof call.answer>> {
   const counts = await Promise.all(
     countedLists.map(async (list) => {
       const matching = matchingLeads(reader, sourceOf(list, reader), await listQuery(db, list, queryOf(list)))
       return (
-        matching &&
-        sql`select ${list} as list, (select count(*)::integer from (${matching.found} limit ${sql.lit(mostCounted + 1)}) as few)`
+        matching && sql`select ${list} as list, (select count(*)::integer from (${matching.found} limit ${sql.lit(maxCounted + 1)}) as few)`
       )
     }),
   )
   const asked = counts.filter((count) => count !== undefined)
   const { rows } = await sql<{ list: LeadListName; count: number }>`${sql.join(asked, sql` union all `)}`.execute(db)
-  return { results: rows.map(({ list, count }) => ({ list, count: Math.min(count, mostCounted), more: count > mostCounted })) }
+  return { results: rows.map(({ list, count }) => ({ list, count: Math.min(count, maxCounted), more: count > maxCounted })) }
 }

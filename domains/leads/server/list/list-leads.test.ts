@@ -6,7 +6,7 @@ import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { relist } from '../lead/relist.ts'
+import { refreshListing } from '../lead/refresh-listing.ts'
 
 const day = 86_400_000
 const now = Date.now()
@@ -73,7 +73,7 @@ async function makeLeads() {
     .insertInto('message')
     .values({ lead_id: messaged, e164: '+919876500005', direction: 'incoming', text: 'Fees?', at: daysAgo(0) })
     .execute()
-  await relist(db, messaged)
+  await refreshListing(db, messaged)
 }
 
 beforeAll(async () => {

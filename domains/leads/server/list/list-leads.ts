@@ -16,7 +16,7 @@ export async function listLeads(db: Database, reader: Reader, { limit, offset, .
   const matching = matchingLeads(reader, source, query)
   if (!matching) throw refuse(listBoardingLeads, 'permissionMissing')
   const { found, order, isFoundOnce } = matching
-  // The planner does not know a limit that comes as a value, so a second one in words tells it that a page is small.
+  // The planner does not know a limit that comes as a value. A second, literal limit tells it that a page is small.
   const { rows } = await sql<{ count: number; results: LeadRow[] }>`
     with matching as ${sql.raw(isFoundOnce ? 'materialized' : 'not materialized')} (${found}), page as (
       select lead_id, row_number() over () as position from (

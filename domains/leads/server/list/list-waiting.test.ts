@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostWaiting, oldAfterHours, type Waiting } from '#domains/leads/contract/waiting.ts'
+import { maxWaiting, oldAfterHours, type Waiting } from '#domains/leads/contract/waiting.ts'
 import { notify, settleNotices } from '#domains/notices/server/notify.ts'
 import { makeLead, type Parent } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { relist } from '../lead/relist.ts'
+import { refreshListing } from '../lead/refresh-listing.ts'
 
 let server: TestServer
 
@@ -42,7 +42,7 @@ const namesOf = ({ count, results }: Waiting['due']) => [count, results.map(({ l
 async function writes(leadId: number, at: string, direction: 'incoming' | 'outgoing' = 'incoming'): Promise<void> {
   const state = direction === 'incoming' ? 'received' : 'accepted'
   await server.db.insertInto('message').values({ lead_id: leadId, e164: '+919800000001', at, direction, state, text: 'Hello' }).execute()
-  await relist(server.db, leadId)
+  await refreshListing(server.db, leadId)
 }
 
 test('follow-ups that are overdue and those of the next hour stand apart, the nearest first, with what was agreed', async () => {
@@ -78,11 +78,11 @@ test('what is overdue for longer than a day stands apart, and is not counted as 
   expect([result, namesOf(overdue), namesOf(old)]).toEqual([1, [1, ['Almost a day late']], [2, ['A day late', 'Three days late']]])
 })
 
-test(`the first ${mostWaiting} are named and all are counted; a colleague’s are neither`, async () => {
+test(`the first ${maxWaiting} are named and all are counted; a colleague’s are neither`, async () => {
   const [asha, vikram] = [await makeStaff(server.db, 'counsellor'), await makeStaff(server.db, 'counsellor')]
-  for (let n = 1; n <= mostWaiting + 3; n++) await agreed(asha, -n, `Parent ${n}`)
+  for (let n = 1; n <= maxWaiting + 3; n++) await agreed(asha, -n, `Parent ${n}`)
   const { overdue } = await waiting(asha)
-  expect([overdue.count, overdue.results.length, overdue.results[0]?.lead.name]).toEqual([mostWaiting + 3, mostWaiting, 'Parent 1'])
+  expect([overdue.count, overdue.results.length, overdue.results[0]?.lead.name]).toEqual([maxWaiting + 3, maxWaiting, 'Parent 1'])
   expect(await waiting(vikram)).toMatchObject({ result: 0, overdue: { count: 0, results: [] } })
 })
 
@@ -96,7 +96,7 @@ test('a parent who wrote waits for an answer from the owner, until there is one'
     .insertInto('lead_event')
     .values({ lead_id: id, kind: 'comment', at: inMinutes(-3), staff_id: asha.id, comment: 'Asked a colleague' })
     .execute()
-  await relist(server.db, id)
+  await refreshListing(server.db, id)
   expect(namesOf((await waiting(asha)).replies)).toEqual([1, ['Meera Iyer']])
   await writes(id, inMinutes(-1), 'outgoing')
   expect(await waiting(asha)).toMatchObject({ result: 0, replies: { count: 0, results: [] } })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { mostWaiting, oldAfterHours, type Waiting, type WaitingLead } from '#domains/leads/contract/waiting.ts'
+import { maxWaiting, oldAfterHours, type Waiting, type WaitingLead } from '#domains/leads/contract/waiting.ts'
 import { countUnread } from '#domains/notices/server/notices-of.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -16,13 +16,13 @@ const repliesOf = (staff: Staff) => sql`
 const followUps = (staff: Staff, which: RawBuilder<unknown>, order: 'asc' | 'desc') => sql`(
   select coalesce(json_agg(json_build_object('id', follow_up.id, 'lead', json_build_object('id', lead.id, 'name', lead.name), 'at', follow_up.due_at,
     'what', ${followUpName}) order by follow_up.due_at ${sql.raw(order)}), '[]')
-  from (select id, lead_id, event_id, due_at, category from ${openOf(staff)} and ${which} order by due_at ${sql.raw(order)} limit ${sql.lit(mostWaiting)}) as follow_up
+  from (select id, lead_id, event_id, due_at, category from ${openOf(staff)} and ${which} order by due_at ${sql.raw(order)} limit ${sql.lit(maxWaiting)}) as follow_up
   join lead on lead.id = follow_up.lead_id join lead_event on lead_event.id = follow_up.event_id left join action on action.id = lead_event.action_id)`
 
 const replies = (staff: Staff) => sql`(
   select coalesce(json_agg(json_build_object('id', reply.id, 'lead', json_build_object('id', reply.id, 'name', reply.name), 'at', reply.at,
     'what', null) order by reply.at desc), '[]')
-  from (select lead.id, lead.name, listing.unanswered_at as at from ${repliesOf(staff)} order by unanswered_at desc limit ${sql.lit(mostWaiting)}) as reply)`
+  from (select lead.id, lead.name, listing.unanswered_at as at from ${repliesOf(staff)} order by unanswered_at desc limit ${sql.lit(maxWaiting)}) as reply)`
 
 const longAgo = sql`now() - make_interval(hours => ${sql.lit(oldAfterHours)})`
 const isOverdue = sql`due_at < now() and due_at >= ${longAgo}`
@@ -40,8 +40,8 @@ interface Counts {
 }
 
 /**
- * Counts what is new for the member of staff: open follow-ups that are due within the hour or became overdue lately, replies, and notices
- * that are unread or stay until they are settled, as that of a missed call. What is overdue for long would drown it.
+ * Counts what is new for the member of staff. That is open follow-ups due within the hour or lately overdue, replies, and notices that are
+ * unread or unsettled (missed calls). Long overdue follow-ups would drown the rest.
  */
 export async function getNotificationCount(db: Database, staff: Staff): Promise<number> {
   const [{ rows }, unread] = await Promise.all([sql<Counts>`select ${counts(staff)}`.execute(db), countUnread(db, staff.id)])

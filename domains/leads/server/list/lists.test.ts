@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mostChosen } from '#domains/leads/contract/columns/chosen.ts'
+import { maxChosen } from '#domains/leads/contract/columns/chosen.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { kolkataDay, startOfDay } from '#platform/contract/india.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
@@ -7,7 +7,7 @@ import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { relist } from '../lead/relist.ts'
+import { refreshListing } from '../lead/refresh-listing.ts'
 
 const day = 86_400_000
 const daysAgo = (days: number) => new Date(now - days * day).toISOString()
@@ -68,7 +68,7 @@ async function makeDone(name: string, dueDaysAgo: number, closedDaysAgo: number,
       closed_by_event_id: byAction ? Number(closing?.id) : null,
     })
     .execute()
-  await relist(server.db, id)
+  await refreshListing(server.db, id)
 }
 
 const visited = (days: number) => ({ ...called(days), action_id: world.action.visit })
@@ -147,8 +147,8 @@ test('leads that were chosen one by one are found among those that the list has,
   const ids = [await idOf('Overdue'), await idOf('Due'), await idOf('Foreign quiet')]
   expect(await names('all', `ids=${ids}`)).toEqual(['Due', 'Overdue'])
   expect(await names('missed', `ids=${ids}`)).toEqual(['Overdue'])
-  const tooMany = await get('all', `ids=${Array.from({ length: mostChosen + 1 }, (_, at) => at + 1)}`, asha)
-  expect([tooMany.statusCode, tooMany.json().errors]).toEqual([400, { ids: [`Give at most ${mostChosen} entries.`] }])
+  const tooMany = await get('all', `ids=${Array.from({ length: maxChosen + 1 }, (_, at) => at + 1)}`, asha)
+  expect([tooMany.statusCode, tooMany.json().errors]).toEqual([400, { ids: [`Give at most ${maxChosen} entries.`] }])
 })
 
 test('missed: the time of the follow-up has passed', async () => {

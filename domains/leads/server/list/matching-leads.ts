@@ -65,7 +65,7 @@ const leadConditions = (rows: ListedRows, filters: LeadFilters): Condition[] =>
       .map(([name, condition]) => condition(filters[name as keyof LeadFilters] as never, { rows, all: filters })),
   )
 
-/** True if a filter uses an index of words or places, which has no order and whose matches are read one by one. */
+/** True if a filter uses an index of words or places. Such an index has no order, and its matches are read one by one. */
 const isFoundApart = (filters: LeadFilters) =>
   listColumns().some(({ foundApart = [] }) => foundApart.some((name) => !isAbsent(filters[name])))
 
@@ -82,8 +82,8 @@ export function matchingLeads(reader: Reader, source: LeadSource, { ordering, ..
   const conditions = [sql`viewer_id = ${viewerOf(rows.viewer)}`, ...rows.conditions, ...chosen]
   const sorted = sorting(ordering, rows)
   const found = sql`select lead_id, ${sorted.columns} from lead_listing where ${sql.join(conditions, sql` and `)}`
-  // In the usual order and in those of names and of the schedule a page is found early, so it is looked for apart from the count;
-  // so it is where nothing but the source narrows.
+  // The default order and those by name or schedule find a page early, so it is read apart from the count. So is a list that only its
+  // source narrows.
   const isSlowlyFound = !foundEarly.has(ordering) && !isFoundInSchedule(source, ordering, filters) && chosen.length > 0
   return { found, order: sorted.order, isFoundOnce: isFoundApart(filters) || isSlowlyFound || rows.areLast === true }
 }

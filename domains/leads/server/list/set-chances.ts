@@ -3,8 +3,8 @@ import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 
 /**
- * Lists the leads of a range of ids with their chances: `chances` is a query of `lead_id` and `band`. Their rows are locked first, so a
- * lead that an act changes meanwhile is read after it, and its newer chance is not overwritten.
+ * Sets the chances of a range of leads; `chances` is a query of `lead_id` and `band`. Locks the leads first, so the query sees concurrent
+ * acts and never overwrites their newer chance.
  */
 export async function setChances(db: Database, { first, last }: { first: number; last: number }, chances: RawBuilder<unknown>) {
   await inTransaction(db, async (tx) => {

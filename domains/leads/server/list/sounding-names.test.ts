@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
@@ -130,7 +130,7 @@ describe('names that are spelled differently and sound alike', () => {
     const reader = await makeStaff(server.db, 'counsellor')
     const id = await keep(reader, 'Deepak Jha')
     await server.db.updateTable('lead').set({ name: 'Bikash Jha' }).where('id', '=', id).execute()
-    await relist(server.db, id)
+    await refreshListing(server.db, id)
     expect(await alike(reader, 'Dipak')).toEqual([])
     expect(await alike(reader, 'Vikas')).toEqual(['Bikash Jha'])
   })

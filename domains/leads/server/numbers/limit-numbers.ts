@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { editLead } from '#domains/leads/contract/edits.ts'
-import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuseFor } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 /** So many numbers a member of staff may add within an hour; a busy day brings as many. */
-export const mostAdded = 40
+export const maxAdded = 40
 
 const what = 'number_added'
 
@@ -27,10 +27,10 @@ export async function secondsUntilFree(tx: Transaction, staff: Staff, limit: Lim
 
 /** Refuses a number above the limit for an hour. */
 export async function limitNumbers(tx: Transaction, staff: Staff): Promise<void> {
-  const seconds = await secondsUntilFree(tx, staff, { what, most: mostAdded })
+  const seconds = await secondsUntilFree(tx, staff, { what, most: maxAdded })
   if (seconds > 0) throw refuseFor(editLead, 'tooManyAdded', seconds)
 }
 
 /** Writes to the audit that a number was added to a lead, and whether another lead has it. */
 export const traceNumber = (tx: Transaction, staff: Staff, leadId: number, e164: string, isDisputed: boolean) =>
-  keepTrace(tx, staff.id, what, { lead_id: leadId, number: `…${e164.slice(-4)}`, disputed: isDisputed })
+  writeAuditEntry(tx, staff.id, what, { lead_id: leadId, number: `…${e164.slice(-4)}`, disputed: isDisputed })

@@ -1,5 +1,5 @@
-import { mostTries, type triesRefusals } from '#domains/leads/contract/number-tries.ts'
-import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { maxTries, type triesRefusals } from '#domains/leads/contract/number-tries.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { refuseFor } from '#platform/server/http/refuse.ts'
@@ -28,8 +28,8 @@ export async function limitTries(db: Database, staff: Staff, typed: string, call
       .where(visibleTo(staff))
       .executeTakeFirst()
     if (seen) return
-    const seconds = await secondsUntilFree(tx, staff, { what, most: mostTries })
+    const seconds = await secondsUntilFree(tx, staff, { what, most: maxTries })
     if (seconds > 0) throw refuseFor(call, 'tooManyTries', seconds)
-    await keepTrace(tx, staff.id, what, { number: `…${read.e164.slice(-4)}` })
+    await writeAuditEntry(tx, staff.id, what, { number: `…${read.e164.slice(-4)}` })
   })
 }

@@ -13,9 +13,9 @@ import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import type { Arrival } from '../intake/arrival.ts'
 import { readAdded, readMarks, removeAdded } from '../intake/take-back-leads.ts'
 import { takeInLeads } from '../intake/take-in-leads.ts'
-import { relist } from '../lead/relist.ts'
+import { refreshListing } from '../lead/refresh-listing.ts'
 import { checkLists } from '../list/check-lists.ts'
-import { mostAdded } from './limit-numbers.ts'
+import { maxAdded } from './limit-numbers.ts'
 
 let server: TestServer
 let asha: Person
@@ -168,7 +168,7 @@ test('a parent keeps their only number, and nobody is called at one of who asked
   const refused = await unchangedBy(server.db, () => settle(id, 'lead'))
   expect([refused.statusCode, refused.json().detail]).toEqual([409, sentence])
   await server.db.updateTable('lead').set({ erased_at: sql`now()` }).where('id', '=', only).execute()
-  await relist(server.db, only)
+  await refreshListing(server.db, only)
   expect((await disputes(riya))[0]).toMatchObject({ other: null, is_erased: true })
   const erased = await unchangedBy(server.db, () => settle(id, 'lead'))
   expect([erased.statusCode, erased.json().detail]).toEqual([...call.refusals.erased])
@@ -214,9 +214,9 @@ test('an added number is kept for an audit, with whether another lead has it', a
 test('so many numbers an hour and no more: then a refusal says until when, changes nothing, and the same request counts afterwards', async () => {
   const leads = await Promise.all(Array.from({ length: 4 }, () => makeLead(server.db, { lead: { owner_id: asha.id } })))
   const statuses: number[] = []
-  for (let n = 0; n < mostAdded + 4; n += leads.length)
+  for (let n = 0; n < maxAdded + 4; n += leads.length)
     statuses.push(...(await Promise.all(leads.map((id) => add(asha, id, someNumber())))).map(({ statusCode }) => statusCode))
-  expect(statuses.toSorted()).toEqual([...Array(mostAdded).fill(200), ...Array(4).fill(429)])
+  expect(statuses.toSorted()).toEqual([...Array(maxAdded).fill(200), ...Array(4).fill(429)])
   const [id] = leads
   const number = someNumber()
   const once = { 'idempotency-key': 'one-number-more' }

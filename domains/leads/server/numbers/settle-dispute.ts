@@ -9,7 +9,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { isUndisputed } from '../lead/is-undisputed.ts'
 import { rankNumbers } from '../lead/mark-wrong-number.ts'
 import { onAnyLead } from '../lead/on-lead.ts'
-import { type LeadInHand, onTwoLeads } from '../lead/on-two-leads.ts'
+import { type LockedLeadWithChanges, onTwoLeads } from '../lead/on-two-leads.ts'
 
 interface Dispute {
   id: number
@@ -40,11 +40,11 @@ async function numbersOf(tx: Transaction, leadId: number): Promise<(PhoneNumber 
 }
 
 /** Takes a number away from a lead; the next one is in use. */
-async function takeAway(tx: Transaction, { lead, hand }: LeadInHand, e164: string, text: string): Promise<void> {
+async function takeAway(tx: Transaction, { lead, changes }: LockedLeadWithChanges, e164: string, text: string): Promise<void> {
   if ((await numbersOf(tx, lead.id)).length === 1) throw refuse(call, 'onlyNumber', { words: { name: lead.name } })
   await tx.deleteFrom('lead_number').where('lead_id', '=', lead.id).where('e164', '=', e164).execute()
   await rankNumbers(tx, lead.id)
-  await hand.record({ kind: 'number_settled', before: { mobile_number: text } })
+  await changes.record({ kind: 'number_settled', before: { mobile_number: text } })
 }
 
 /** The lead keeps the number, and the lead that had it loses it. */
@@ -53,8 +53,8 @@ async function keep(
   staff: Staff,
   dispute: Dispute,
   text: string,
-  mine: LeadInHand,
-  theirs: LeadInHand | undefined,
+  mine: LockedLeadWithChanges,
+  theirs: LockedLeadWithChanges | undefined,
 ): Promise<void> {
   if (theirs?.lead.erased_at) throw refuse(call, 'erased')
   if (theirs) {
@@ -70,11 +70,11 @@ async function keep(
     .where('lead_id', '=', mine.lead.id)
     .where('e164', '=', dispute.e164)
     .execute()
-  await mine.hand.record({ kind: 'number_settled', after: { mobile_number: text } })
+  await mine.changes.record({ kind: 'number_settled', after: { mobile_number: text } })
 }
 
-/** Takes the number from the lead again and tells the person who added it, or the owner if it came in with the parent. */
-async function giveUp(tx: Transaction, staff: Staff, dispute: Dispute, text: string, mine: LeadInHand): Promise<void> {
+/** Removes the number from the lead. Notifies the person who added it, or the owner if it came in with the parent. */
+async function giveUp(tx: Transaction, staff: Staff, dispute: Dispute, text: string, mine: LockedLeadWithChanges): Promise<void> {
   await takeAway(tx, mine, dispute.e164, text)
   const notice = { kind: 'number_settled', leadId: mine.lead.id, by: staff.id } as const
   const added = dispute.staff_id ?? mine.lead.owner_id
@@ -87,7 +87,7 @@ export async function settleDispute(tx: Transaction, staff: Staff, id: number, s
   const asked = await openDispute(tx, id)
   if (!asked) throw refuse(call, 'disputeNotFound')
   const holder = await holderOf(tx, asked.e164)
-  const settle = async (mine: LeadInHand, theirs?: LeadInHand) => {
+  const settle = async (mine: LockedLeadWithChanges, theirs?: LockedLeadWithChanges) => {
     // Somebody may have settled it, or the number have changed hands, while this waited for the leads.
     const dispute = await openDispute(tx, id)
     const number = (await numbersOf(tx, mine.lead.id)).find(({ e164 }) => e164 === asked.e164)
@@ -99,7 +99,7 @@ export async function settleDispute(tx: Transaction, staff: Staff, id: number, s
   }
   const settled =
     holder === undefined
-      ? await onAnyLead(tx, staff, asked.lead_id, (lead, hand) => settle({ lead, hand }))
+      ? await onAnyLead(tx, staff, asked.lead_id, (lead, changes) => settle({ lead, changes }))
       : await onTwoLeads({
           one: asked.lead_id,
           other: holder,

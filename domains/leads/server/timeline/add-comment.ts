@@ -14,7 +14,7 @@ async function dueCall(tx: Transaction, leadId: number) {
   return rows[0] ?? null
 }
 
-/** Adds a comment to the timeline of a lead, and answers the next call that it leaves open though it is due. */
+/** Adds a comment to the timeline. Answers the due next call, which a comment does not close. */
 export async function addComment(tx: Transaction, author: Staff, leadId: number, comment: string) {
   const { id, at } = await onLead(tx, leads.addComment, author, leadId, (_lead, { record }) => record({ kind: 'comment', comment }))
   return { id, comment, by: author.name, timestamp: at, due: await dueCall(tx, leadId) }

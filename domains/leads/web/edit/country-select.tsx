@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { listCountryCodes } from '#domains/locations/contract/locations.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 
 interface Country {
   iso2: string
@@ -17,7 +17,7 @@ interface CountrySelectProps {
 
 /** The country that stands there is chosen as text, so typing replaces it. */
 export function CountrySelect({ iso2, code, onChange, error }: CountrySelectProps) {
-  const { data } = useAsk(listCountryCodes, { staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useApiQuery(listCountryCodes, { staleTime: Number.POSITIVE_INFINITY })
   if (!data) return <TextInput size="xs" aria-label="Country" readOnly value={`+${code}`} error={error} />
   const countries = data.results
   const ofCode = countries.filter((country) => country.code === code)

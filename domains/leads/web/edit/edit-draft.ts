@@ -34,5 +34,7 @@ const hasShape = <Values extends object>(stored: unknown, model: Values): stored
 export function readEditDraft<Values extends object, Seen>(stored: unknown, model: Values): EditDraft<Values, Seen> | undefined {
   if (!isObject(stored)) return undefined
   const { values, first, seen } = stored
-  return hasShape(values, model) && hasShape(first, model) && isObject(seen) ? (stored as unknown as EditDraft<Values, Seen>) : undefined
+  return hasShape(values, model) && hasShape(first, model) && isObject(seen)
+    ? ({ ...stored, values, first, seen } as EditDraft<Values, Seen>)
+    : undefined
 }

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { getLead, type LeadDetails, type LeadRow } from '#domains/leads/contract/leads.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { asking } from '#platform/web/http/use-ask.ts'
+import { asking } from '#platform/web/http/use-api-query.ts'
 import { leadListKeys } from '../facts/lead-list-keys.ts'
 
 const listPaths = new Set(leadListKeys.map(([path]) => path))

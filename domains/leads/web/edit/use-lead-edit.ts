@@ -7,7 +7,7 @@ import { useEditTrouble } from '#platform/web/edit/use-edit-trouble.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import type { RefusalError } from '#platform/web/http/refusal-error.ts'
 import { isRefused } from '#platform/web/http/request.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { named } from '#platform/web/toasts/named.ts'
 import { type SuccessKind, toast } from '#platform/web/toasts/toast.ts'
 import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
@@ -42,7 +42,7 @@ export function useLeadEdit<Values extends object>(lead: LeadRow, close: () => v
     close()
   }
   const { told, failed } = what
-  const send = useCall(editLead, {
+  const send = useApiMutation(editLead, {
     ...{ params: { id: lead.id }, attempt: edit.attempt, whom: () => lead.name },
     ...(failed && { failed }),
     onRefusal: (refusal) => {

@@ -17,13 +17,13 @@ function onDay(at: string) {
 const endedWords = (at: string, stage: LeadRow['stage']) =>
   stage === 'admission_done' || stage === 'admission_taken' ? 'Admission taken' : `Said no ${onDay(at)}`
 
-interface Objection {
+interface CallBlocker {
   words: string
   more?: string
 }
 
 /** The strongest first. */
-export function objectionOf({ calling, all_mobile_numbers: [inUse], stage }: LeadRow): Objection | undefined {
+export function callBlockerOf({ calling, all_mobile_numbers: [inUse], stage }: LeadRow): CallBlocker | undefined {
   const { opted_out, writing_blocked, chase_ended_at, dnd, consented } = calling
   if (opted_out) {
     const blocked = { calls: true, writing: writing_blocked }
@@ -52,12 +52,12 @@ export function MissedCallMark({ lead: { calling } }: MarkProps) {
   )
 }
 
-export function ObjectionMark({ lead }: MarkProps) {
-  const objection = objectionOf(lead)
-  if (!objection) return null
+export function CallBlockerMark({ lead }: MarkProps) {
+  const blocker = callBlockerOf(lead)
+  if (!blocker) return null
   return (
-    <span className={classes.mark} title={objection.words}>
-      <IconPhoneOff size={15} role="img" aria-label={objection.words} />
+    <span className={classes.mark} title={blocker.words}>
+      <IconPhoneOff size={15} role="img" aria-label={blocker.words} />
     </span>
   )
 }

@@ -2,12 +2,12 @@ import { IconMessageOff, IconPhoneIncoming, IconPhoneOff } from '@tabler/icons-r
 import { blockedText, liftText } from '#domains/leads/contract/do-not-disturb.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import classes from './calling-marks.module.css'
-import { isOnlyWritingBlocked, missedWords, objectionOf, onlyWriting } from './calling-marks.tsx'
+import { callBlockerOf, isOnlyWritingBlocked, missedWords, onlyWriting } from './calling-marks.tsx'
 
 /** The marks of a lead in words, with what lifts them: on its page, which lists do not load. */
 export function CallingNotes({ lead }: { lead: LeadRow }) {
   const { missed_at, consented } = lead.calling
-  const objection = objectionOf(lead)
+  const blocker = callBlockerOf(lead)
   return (
     <>
       {missed_at !== null && (
@@ -16,12 +16,12 @@ export function CallingNotes({ lead }: { lead: LeadRow }) {
           {missedWords(missed_at)}
         </span>
       )}
-      {objection && (
+      {blocker && (
         <span className={classes.note} data-tone="objection">
           <IconPhoneOff size={14} aria-hidden />
           <span>
-            {objection.words}
-            {objection.more && <span className={classes.more}> {objection.more}</span>}
+            {blocker.words}
+            {blocker.more && <span className={classes.more}> {blocker.more}</span>}
           </span>
         </span>
       )}

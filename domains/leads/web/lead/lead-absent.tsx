@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { getLead } from '#domains/leads/contract/leads.ts'
 import { isRefused } from '#platform/web/http/request.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { leadHeadingId } from '../facts/lead-heading-id.ts'
 import classes from './lead-absent.module.css'
 import { mergedIntoOf } from './merged-into.ts'
 
-const UnsavedTexts = later(() => import('./unsaved-texts.tsx'))
+const UnsavedTexts = lazyPart(() => import('./unsaved-texts.tsx'))
 
 const [, absent] = getLead.refusals.leadNotFound
 

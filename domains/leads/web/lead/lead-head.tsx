@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { EditField } from '../edit/edit-field.tsx'
 import { leadHeadingId } from '../facts/lead-heading-id.ts'
 import { ProfileCheck } from './facts/profile-check.tsx'
@@ -9,7 +9,7 @@ import { LeadReach } from './lead-reach.tsx'
 import { FollowUpBlock } from './steps/follow-up-block.tsx'
 import { StageAndLatest } from './steps/stage-and-latest.tsx'
 
-const EditName = later(() => import('../edit/edit-name.tsx'))
+const EditName = lazyPart(() => import('../edit/edit-name.tsx'))
 
 interface LeadHeadProps {
   lead: LeadRow

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { getLead } from '#domains/leads/contract/leads.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { BackLink } from './back-link.tsx'
 import classes from './lead-bar.module.css'
 
@@ -10,7 +10,11 @@ const portalTitle = 'Inside Portal'
 
 /** The window is named after the lead, because several may be open. */
 export function LeadPageBar({ leadId }: { leadId: number | undefined }) {
-  const { data } = useAsk(getLead, { ...(leadId !== undefined && { params: { id: leadId } }), enabled: leadId !== undefined, quiet: true })
+  const { data } = useApiQuery(getLead, {
+    ...(leadId !== undefined && { params: { id: leadId } }),
+    enabled: leadId !== undefined,
+    quiet: true,
+  })
   useDocumentTitle(data ? `${data.name} · ${portalTitle}` : portalTitle)
   useEffect(
     () => () => {

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconPhone, IconPhoneCall } from '@tabler/icons-react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { EditField } from '../edit/edit-field.tsx'
 import { CallingNotes } from '../facts/calling-notes.tsx'
 import { ClockAbroad } from '../facts/clock-abroad.tsx'
@@ -10,7 +10,7 @@ import { PhoneLink } from '../facts/phone-link.tsx'
 import classes from './lead-head.module.css'
 import { OutsideHoursNote } from './outside-hours-note.tsx'
 
-const EditNumber = later(() => import('../edit/edit-number.tsx'))
+const EditNumber = lazyPart(() => import('../edit/edit-number.tsx'))
 
 const sharedWords = { shared: 'Shared', transferred: 'Transferred' } as const
 

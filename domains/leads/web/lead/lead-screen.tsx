@@ -5,7 +5,7 @@ import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { getLead } from '#domains/leads/contract/leads.ts'
 import { usersList } from '#domains/leads/contract/lists.ts'
 import { isRefused } from '#platform/web/http/request.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
 import { EditFields } from '../edit/edit-fields.tsx'
 import { knownRow } from '../edit/put-lead.ts'
@@ -31,7 +31,7 @@ interface LeadScreenProps {
 export function LeadScreen({ id, bar, back, as = 'panel' }: LeadScreenProps) {
   const { tools, unsaved } = useLeadParts()
   const leave = useLeaveLead()
-  const lead = useAsk(getLead, { ...(id !== undefined && { params: { id } }), enabled: id !== undefined, quiet: true })
+  const lead = useApiQuery(getLead, { ...(id !== undefined && { params: { id } }), enabled: id !== undefined, quiet: true })
   useTakeInHand(lead.data?.id)
   const client = useQueryClient()
   const isLate = useShownAfter(lead.isPending)

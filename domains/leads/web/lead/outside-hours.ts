@@ -15,7 +15,7 @@ export function outsideHours(hours: CallingHours | undefined, zones: readonly st
   return `It is ${clock} ${where}. Parents may be called from ${hours.from} to ${hours.until}.`
 }
 
-/** The account that skips the start-up data knows the hours once something else, as an open lead, has asked for the actions. */
+/** The account that skips start-up data learns the hours when something else, such as an open lead, asks for the actions. */
 export function useOutsideHours(zones: readonly string[] | undefined): string | undefined {
   const now = useNow()
   const { ca_user_id } = useMe()

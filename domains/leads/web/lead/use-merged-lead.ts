@@ -12,7 +12,7 @@ async function isSaved(staffId: number, leadId: number): Promise<boolean> {
   return unsavedEdits(staffId, leadId).length === 0
 }
 
-/** The address of a lead that was merged leads to the one that stays, unless something typed here would be lost from sight. */
+/** Redirects from a merged lead to the remaining one, unless that would hide something typed here. */
 export function useMergedLead(id: number | undefined, error: Error | null): void {
   const staffId = useMe().user.id
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import {
 import type { LeadQuery } from '#domains/leads/contract/query.ts'
 import { idsMeaning, type Meaning } from '#domains/leads/contract/steps.ts'
 import { request } from '#platform/web/http/request.ts'
-import { asking } from '#platform/web/http/use-ask.ts'
+import { asking } from '#platform/web/http/use-api-query.ts'
 import { askingActionList } from './action-list.ts'
 import type { LeadFilters } from './filters/lead-filters.ts'
 import { pageQuery } from './search/lead-search.ts'

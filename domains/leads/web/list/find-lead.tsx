@@ -9,7 +9,7 @@ import classes from './find-lead.module.css'
 import { findLeads } from './search/find-leads.ts'
 
 const pauseInTyping = 200
-const mostShown = 8
+const maxShown = 8
 const nobody = { found: [], alike: [] }
 
 interface FindLeadProps {
@@ -27,7 +27,7 @@ export function FindLead({ label, none, except, onChoose }: FindLeadProps) {
   const [search] = useDebouncedValue(typed.trim(), pauseInTyping)
   const { data } = useQuery({
     queryKey: [...keyOf(listAllLeads, {}, { search }), 'or by sound', except],
-    queryFn: ({ signal }) => findLeads(search, { most: mostShown, enough: 1, except }, signal),
+    queryFn: ({ signal }) => findLeads(search, { most: maxShown, enough: 1, except }, signal),
     enabled: search.length > 1,
     placeholderData: keepPreviousData,
     meta: { quiet: true },

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useMemo, useRef } from 'react'
 import { type LeadListName, leadLists } from '#domains/leads/contract/lists.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { panelQuery } from '#platform/web/ui/page/screen-widths.ts'
 import { useFocusReturn } from '../facts/use-focus-return.ts'
 import { DroppedNote } from './filters/dropped-note.tsx'
@@ -24,8 +24,8 @@ import { useListNews } from './use-list-news.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { useParentsFound } from './use-parents-found.ts'
 
-const SoundsNote = later(() => import('./search/sounds-note.tsx'))
-const SelectionBar = later(() => import('./selection/selection-bar.tsx'))
+const SoundsNote = lazyPart(() => import('./search/sounds-note.tsx'))
+const SelectionBar = lazyPart(() => import('./selection/selection-bar.tsx'))
 
 const noLeads: readonly never[] = []
 const nothingYet = { data: undefined, isPlaceholderData: false, isError: false }

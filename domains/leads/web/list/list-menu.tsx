@@ -1,13 +1,13 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import classes from '#platform/web/ui/over/list-tool.module.css'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import type { ListAct } from './list-act.ts'
 import type { useLeadSearch } from './search/use-lead-search.ts'
 
-const ListMenuPanel = later(() => import('./list-menu-panel.tsx'))
+const ListMenuPanel = lazyPart(() => import('./list-menu-panel.tsx'))
 
 interface ListMenuProps {
   searching: ReturnType<typeof useLeadSearch>

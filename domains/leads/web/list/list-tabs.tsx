@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { countLists, type LeadListName, leadLists } from '#domains/leads/contract/lists.ts'
 import { grouped } from '#platform/contract/counts.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import classes from './list-tabs.module.css'
 import { listsOpenTo } from './lists-open-to.ts'
@@ -85,7 +85,7 @@ export function ListTabs({ list, count }: { list: LeadListName; count: number | 
 
 /** How many leads the other daily lists open with; nothing where it is none. */
 function useTabCounts(): Partial<Record<LeadListName, string>> {
-  const { data } = useAsk(countLists, { staleTime: 60_000, quiet: true })
+  const { data } = useApiQuery(countLists, { staleTime: 60_000, quiet: true })
   return Object.fromEntries(
     data?.results.flatMap(({ list, count, more }) => (count > 0 ? [[list, more ? `${count}+` : String(count)]] : [])) ?? [],
   )

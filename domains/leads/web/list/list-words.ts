@@ -4,7 +4,7 @@ interface ListWords {
   scheduled: string
   scheduledShort: string
   /** Whether the dates of the follow-up are mostly past or to come. */
-  looks: 'back' | 'ahead'
+  looks: 'past' | 'future'
   missed: string
   /** What the list counts, where its title alone could mean something else. */
   says?: string
@@ -13,45 +13,45 @@ interface ListWords {
   hint: string
 }
 
-const usual = { scheduled: 'Next follow-up', scheduledShort: 'Follow-up', looks: 'ahead', missed: 'Missed' } as const
+const defaults = { scheduled: 'Next follow-up', scheduledShort: 'Follow-up', looks: 'future', missed: 'Missed' } as const
 
 export const listWords: Readonly<Record<LeadListName, ListWords>> = {
-  users: { ...usual, empty: 'No leads yet', hint: 'Parents appear here as soon as they are assigned to you or shared with you.' },
+  users: { ...defaults, empty: 'No leads yet', hint: 'Parents appear here as soon as they are assigned to you or shared with you.' },
   'registration-initiated': {
-    ...usual,
+    ...defaults,
     empty: 'No school is in a cart',
     hint: 'Parents who put a school into their cart on the marketplace appear here until they take it out.',
   },
   'call-scheduled': {
-    ...usual,
+    ...defaults,
     empty: 'No call is scheduled',
     hint: 'Leads appear here while a next call is agreed, or while a call that the parent booked is to come or was missed.',
   },
   'visit-scheduled': {
-    ...usual,
+    ...defaults,
     empty: 'No visit is scheduled',
     hint: 'Parents with a visit that is fixed and not over appear here, also after later actions.',
   },
   'lead-generated': {
-    ...usual,
+    ...defaults,
     empty: 'No lead is generated yet',
     hint: 'Parents whom you gave to a school as a lead appear here, also after later actions.',
   },
   'application-submitted': {
-    ...usual,
+    ...defaults,
     empty: 'No application is submitted yet',
     hint: 'Parents who submitted an application appear here, also after later actions.',
   },
-  'admission-done': { ...usual, empty: 'No admission is done yet', hint: 'Parents with an admission that is done appear here.' },
+  'admission-done': { ...defaults, empty: 'No admission is done yet', hint: 'Parents with an admission that is done appear here.' },
   others: {
-    ...usual,
+    ...defaults,
     empty: 'Nothing else',
     hint: 'Leads appear here when their latest action is an application, a registration or something without a stage.',
   },
   missed: {
     scheduled: 'Was due',
     scheduledShort: 'Was due',
-    looks: 'back',
+    looks: 'past',
     missed: 'Missed',
     empty: 'Nothing missed',
     says: 'Follow-ups whose time has passed. Calls of parents that nobody took are “Missed calls” on the dashboard.',
@@ -60,7 +60,7 @@ export const listWords: Readonly<Record<LeadListName, ListWords>> = {
   done: {
     scheduled: 'Was due',
     scheduledShort: 'Was due',
-    looks: 'back',
+    looks: 'past',
     missed: 'Done late',
     empty: 'Nothing done yet',
     hint: 'A follow-up appears here when its outcome is logged, when its call connects, or when you say that it is done.',
@@ -68,16 +68,16 @@ export const listWords: Readonly<Record<LeadListName, ListWords>> = {
   pending: {
     scheduled: 'Due',
     scheduledShort: 'Due',
-    looks: 'ahead',
+    looks: 'future',
     missed: 'Overdue',
     empty: 'Nothing is pending',
     hint: 'Calls, visits and leads with a next step appear here until that is done.',
   },
   'todays-data': {
-    ...usual,
+    ...defaults,
     empty: 'Nobody new today',
     hint: 'Parents who are new today, or who did something on the marketplace today, appear here.',
   },
-  'untouched-data': { ...usual, empty: 'Nobody is untouched', hint: 'Parents without any call, action or comment appear here.' },
-  'dormant-data': { ...usual, empty: 'Nobody is dormant', hint: 'Parents with nothing from either side for 60 days appear here.' },
+  'untouched-data': { ...defaults, empty: 'Nobody is untouched', hint: 'Parents without any call, action or comment appear here.' },
+  'dormant-data': { ...defaults, empty: 'Nobody is dormant', hint: 'Parents with nothing from either side for 60 days appear here.' },
 }

@@ -36,8 +36,8 @@ interface OpenLead {
 }
 
 /**
- * ↑ ↓ through the rows, with Shift choosing them, X chooses one, J and K through the leads, Esc closes the lead or else chooses nobody,
- * / searches; none of them while typing.
+ * Keys of the list, off while typing. ↑ ↓ move the focus, with Shift they also choose; X chooses. J and K open the next and the previous
+ * lead. Esc closes the lead, or else clears the choice; / searches.
  */
 export function useLeadKeys(list: RefObject<HTMLElement | null>, { openId, toNext, toPrevious, selection }: OpenLead) {
   const navigate = useNavigate()

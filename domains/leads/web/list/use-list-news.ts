@@ -6,7 +6,7 @@ import { askingLeads, type LeadPlace } from './asking-leads.ts'
 import { inPlace, newsBetween } from './list-news.ts'
 import type { useLeadList } from './use-lead-list.ts'
 
-/** Changes within this many milliseconds are taken up together, and the list is not asked for more often than the longer time. */
+/** In milliseconds. Changes within `gathering` are taken up together; the list is read at most once in `leastPause`. */
 const gathering = 300
 const leastPause = 5_000
 

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { listNumberDisputes } from '#domains/leads/contract/number-disputes.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
@@ -15,7 +15,7 @@ export function NumberDisputesScreen() {
   const { page = 1 } = route.useSearch()
   const navigate = useNavigate()
   const query = { limit: pageSize, offset: (page - 1) * pageSize }
-  const list = useAsk(listNumberDisputes, { query, keepPrevious: true, quiet: true })
+  const list = useApiQuery(listNumberDisputes, { query, keepPrevious: true, quiet: true })
   const count = list.data?.count ?? 0
   return (
     <RecordPage

@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { listNumberDisputes, type NumberDispute, settleNumberDispute } from '#domains/leads/contract/number-disputes.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { leadQuestions } from '../lead/lead-questions.ts'
 import classes from './number-disputes-screen.module.css'
 
@@ -12,7 +12,7 @@ interface SettleButtonProps {
 }
 
 export function SettleButton({ dispute: { id, number, lead, other, is_erased: isErased }, staysWith }: SettleButtonProps) {
-  const settle = useCall(settleNumberDispute, {
+  const settle = useApiMutation(settleNumberDispute, {
     params: { id },
     refreshes: [keyOf(listNumberDisputes), ...[lead, ...(other ? [other] : [])].flatMap((party) => leadQuestions(party.id))],
   })

@@ -1,6 +1,6 @@
 import { createStore } from '@tanstack/react-store'
 import type { addComment } from '#domains/leads/contract/leads.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 
 export interface DueQuestion {
   leadId: number

@@ -1,7 +1,7 @@
 import { Suspense, useId, useRef, useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useLeadParts } from '../facts/lead-parts.ts'
 import classes from './lead-timeline.module.css'
 import { countOf, kindsIn, ofGroup } from './of-group.ts'
@@ -10,7 +10,7 @@ import { useCommentDraft } from './use-comment-box.ts'
 import { commentItem, hasArrived } from './with-comment.ts'
 
 // Few leads have entries beyond those that they carry.
-const TimelineWithOlder = later(() => import('./timeline-with-older.tsx'))
+const TimelineWithOlder = lazyPart(() => import('./timeline-with-older.tsx'))
 
 function useSending(lead: LeadDetails): TimelineItem[] {
   const by = useMe().user_ptr.name

@@ -41,7 +41,8 @@ function withoutDoubles(items: readonly TimelineItem[]): TimelineItem[] {
 }
 
 export default function TimelineWithOlder({ lead, kinds, newest, before, count }: TimelineWithOlderProps) {
-  // New entries push the last ones out of what the lead carries, so the first answer is kept and older ones are asked from its end.
+  // The lead carries only the newest entries, and new ones push others out. So the first answer is kept, and older entries are read from
+  // its end.
   const [first] = useState({ newest: newest.filter(({ id }) => id !== sendingId), before })
   const older = useOlder(lead.id, kinds, first.before, newest.length === 0)
   const items = withoutDoubles([...newest, ...first.newest, ...(older.data?.pages.flatMap((page) => page.items) ?? [])])

@@ -8,10 +8,10 @@ import { type DraftKey, drafts, keepDraft } from '#platform/web/drafts/drafts.ts
 import { outcomeUnknown } from '#platform/web/edit/outcome-unknown.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { isRefused } from '#platform/web/http/request.ts'
-import { asking } from '#platform/web/http/use-ask.ts'
-import { type Act, useCall } from '#platform/web/http/use-call.ts'
-import { isKeptAfter } from '#platform/web/kept/is-kept-after.ts'
-import { isWaiting, keepAct, keptActs, keptOf, mustWait } from '#platform/web/kept/kept-acts.ts'
+import { type Act, useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { asking } from '#platform/web/http/use-api-query.ts'
+import { isQueuedAfter } from '#platform/web/offline-queue/is-queued-after.ts'
+import { enqueueAct, isWaiting, mustWait, offlineQueue, queuedOf } from '#platform/web/offline-queue/offline-queue.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { leadListKeys } from '../facts/lead-list-keys.ts'
 import { nameOfLead, useWhom } from '../facts/name-of-lead.ts'
@@ -64,7 +64,7 @@ export function useCommentDraft(leadId: number) {
 /** What was written on this lead without a line. */
 function useWaits(leadId: number) {
   const staffId = useMe().user.id
-  return keptOf(useSelector(keptActs), staffId).filter((act) => act.lead.id === leadId && isWaiting(act))
+  return queuedOf(useSelector(offlineQueue), staffId).filter((act) => act.lead.id === leadId && isWaiting(act))
 }
 
 export function useCommentBox(leadId: number) {
@@ -131,18 +131,18 @@ function useSend(leadId: number, key: DraftKey, setFailure: (sentence: string | 
     if (!attempt) return false
     const lead = { id: leadId, name: nameOf(client, leadId) }
     const act = { key: attempt.key, staffId, kind: 'comment', title: 'Comment', lead, text: attempt.said, said: null }
-    if (!keepAct(act)) return false
+    if (!enqueueAct(act)) return false
     changeDraft(key, (draft) => accepted(draft, attempt.key))
     return true
   }
   const end = (act: Act<typeof addComment>) => setUnderway(act.idempotencyKey ?? '', false)
-  const add = useCall(addComment, {
+  const add = useApiMutation(addComment, {
     ...{ params: { id: leadId }, whom: useWhom(leadId) },
     refreshes: [keyOf(getLead, { id: leadId }), ...leadListKeys],
-    told: 'comment',
+    showToast: 'comment',
     onRefusal: () => undefined,
     keeps: (error, act) => {
-      const isKept = isKeptAfter(error) && draftOf(key).attempt?.key === act.idempotencyKey && keep()
+      const isKept = isQueuedAfter(error) && draftOf(key).attempt?.key === act.idempotencyKey && keep()
       if (isKept) end(act)
       return isKept
     },

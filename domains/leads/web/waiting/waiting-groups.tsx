@@ -1,6 +1,6 @@
 import { IconCalendarDue, IconClockExclamation, IconMessage2, type TablerIcon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { mostWaiting, type Waiting, type WaitingLead } from '#domains/leads/contract/waiting.ts'
+import { maxWaiting, type Waiting, type WaitingLead } from '#domains/leads/contract/waiting.ts'
 import { NoticeGroup } from '#domains/notices/web/notice-group.tsx'
 import noticeClasses from '#domains/notices/web/notice-list.module.css'
 import { grouped } from '#platform/contract/counts.ts'
@@ -38,7 +38,7 @@ interface WaitingGroupProps {
   onLeave: () => void
 }
 
-function WaitingGroup({ group: { name, title, icon }, most = mostWaiting, onLeave }: WaitingGroupProps) {
+function WaitingGroup({ group: { name, title, icon }, most = maxWaiting, onLeave }: WaitingGroupProps) {
   const { data } = useWaiting()
   const { count, results } = data?.[name] ?? { count: 0, results: [] }
   const shown = results.slice(0, most)

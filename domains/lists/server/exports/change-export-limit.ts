@@ -1,10 +1,10 @@
 import type { ExportLimit } from '#domains/lists/contract/taken-files.ts'
-import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 export async function changeExportLimit(tx: Transaction, admin: Staff, limit: ExportLimit): Promise<ExportLimit> {
   await tx.updateTable('export_setting').set(limit).execute()
-  await keepTrace(tx, admin.id, 'export_limit_changed', limit)
+  await writeAuditEntry(tx, admin.id, 'export_limit_changed', limit)
   return limit
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { downloadExport as call } from '#domains/lists/contract/start-export.ts'
-import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inIndia } from '#platform/server/db/india-days.ts'
 import { streamCsv } from '#platform/server/http/answers/send-csv.ts'
@@ -55,7 +55,7 @@ async function* partsOf(db: Database, exportId: number, parts: number) {
 
 export async function downloadExport(db: Database, lists: ViewedLists, staff: Staff, id: number, reply: FastifyReply): Promise<string> {
   const { list, written, at, parts } = await readyExport(db, lists, staff, id)
-  await keepTrace(db, staff.id, 'export_downloaded', { export_id: id, list, leads: written })
+  await writeAuditEntry(db, staff.id, 'export_downloaded', { export_id: id, list, leads: written })
   await sql`update taken_file set downloads = downloads + 1, downloaded_at = now() where export_id = ${id}`.execute(db)
   return await streamCsv(reply, `${list}-${at}.csv`, partsOf(db, id, parts))
 }

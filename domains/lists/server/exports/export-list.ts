@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ListExport } from '#domains/lists/contract/exports.ts'
 import { exportList as call } from '#domains/lists/contract/start-export.ts'
 import { filterNames } from '#platform/server/audit/filter-names.ts'
-import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -28,7 +28,7 @@ export async function exportList(tx: Transaction, viewed: ViewedLists, staff: St
     .returning('id')
     .executeTakeFirst()
   if (!begun) throw refuse(call, 'oneAtATime')
-  await keepTrace(tx, staff.id, 'export_asked', { export_id: begun.id, list, filters: filterNames(query) })
+  await writeAuditEntry(tx, staff.id, 'export_asked', { export_id: begun.id, list, filters: filterNames(query) })
   await addWork(tx, exportWork, begun.id)
   const asked = await exportsOf(tx, staff).where('id', '=', begun.id).executeTakeFirstOrThrow()
   return { ...asked, title: exported.file.title }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { viewedLeadLists } from '#domains/leads/server/list/viewed-lead-lists.ts'
 import type { ListExport } from '#domains/lists/contract/exports.ts'
 import type { LiveEvent } from '#platform/contract/events.ts'
@@ -18,7 +18,7 @@ import { makeWorld, world } from '#testing/make/make-world.ts'
 import { heardQueries } from '#testing/oracles/heard-queries.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { dropExports } from './drop-exports.ts'
 import { exportWork } from './export-run.ts'
 import { writeExport } from './write-export.ts'
@@ -78,7 +78,7 @@ async function until<Value>(ask: () => Promise<Value>, isEnough: (value: Value) 
 }
 
 async function withRunner(work: () => Promise<void>) {
-  const runner = await runJobs(server.pool, tasks(server.db, await testOutside()), [], pino({ level: 'silent' }))
+  const runner = await runJobs(server.pool, tasks(server.db, await testGateways()), [], pino({ level: 'silent' }))
   await work().finally(() => runner.stop())
 }
 
@@ -172,7 +172,7 @@ test('an export of done follow-ups says when each was due, and whether it was do
     .returning(['id as closed_by_event_id', 'at as closed_at'])
     .executeTakeFirstOrThrow()
   await server.db.updateTable('follow_up').set(closing).where('lead_id', '=', id).execute()
-  await relist(server.db, id)
+  await refreshListing(server.db, id)
   const [head, line] = await written(divya, 'done')
   expect(`${head}${line}`).toMatch(/"Done follow-up","Next follow-up","Follow-up owner".*"2 May 2026, 09:30, done late"/)
 })
@@ -507,7 +507,7 @@ describe('long ones', () => {
     const taking = whileWriting(async (part) => {
       if (part !== 1) return
       await server.db.updateTable('lead').set({ owner_id: null }).where('id', '=', Number(last)).execute()
-      await relist(server.db, Number(last))
+      await refreshListing(server.db, Number(last))
     })
     await writeExport(taking, viewedLeadLists, id)
     expect(await newest(many)).toMatchObject({ status: 'done', total: 2344, written: 2344 })

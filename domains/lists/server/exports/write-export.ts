@@ -12,7 +12,7 @@ import { tellOfLimit } from './tell-of-limit.ts'
 
 const rowsOfPart = 1_000
 
-const mostRuns = 5
+const maxRuns = 5
 
 /** The export cannot be written; the message is what its maker reads. */
 class Trouble extends Error {}
@@ -92,7 +92,7 @@ const fail = (db: Database, run: ExportRun, trouble: Trouble) =>
 
 async function writeOrFail(db: Database, lists: ViewedLists, run: ExportRun, signal: AbortSignal | undefined): Promise<void> {
   try {
-    if (run.run > mostRuns) throw new Trouble(exportTroubles.givenUp)
+    if (run.run > maxRuns) throw new Trouble(exportTroubles.givenUp)
     const file = fileOf(lists, run.list)
     if (!file) throw new Trouble(exportTroubles.permissionMissing)
     await write(db, file, run, signal)

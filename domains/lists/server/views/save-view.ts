@@ -24,7 +24,7 @@ type View = z.output<typeof views.saveView.body>
 
 export async function saveView(tx: Transaction, lists: ViewedLists, staff: Staff, view: View): Promise<views.SavedView> {
   checkQuery(viewedList(lists, view.list), viewToday(view.query))
-  if ((await countKept(tx, staff, view.list)) >= views.mostViews) throw refuse(views.saveView, 'tooMany')
+  if ((await countKept(tx, staff, view.list)) >= views.maxViews) throw refuse(views.saveView, 'tooMany')
   const saved = await tx
     .insertInto('saved_view')
     .values({ ...view, query: JSON.stringify(view.query), staff_id: staff.id })

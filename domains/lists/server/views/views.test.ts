@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { mostViews, type SavedView } from '#domains/lists/contract/views.ts'
+import { maxViews, type SavedView } from '#domains/lists/contract/views.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
@@ -124,10 +124,10 @@ describe('names and limits', () => {
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(19).fill(409)])
   })
 
-  test(`more than ${mostViews} views of a list are refused, also when they come at once`, async () => {
+  test(`more than ${maxViews} views of a list are refused, also when they come at once`, async () => {
     const collector = await makeStaff(server.db, 'counsellor')
-    const answers = await Promise.all(Array.from({ length: mostViews + 5 }, (_, index) => save(collector, { name: `View ${index}` })))
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(mostViews)
+    const answers = await Promise.all(Array.from({ length: maxViews + 5 }, (_, index) => save(collector, { name: `View ${index}` })))
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(maxViews)
     expect((await save(collector, { name: 'One more' })).json().detail).toBe(
       'You can keep at most 50 views of one list. Delete one that nobody uses.',
     )

@@ -6,7 +6,7 @@ import { exportList } from '#domains/lists/contract/start-export.ts'
 import type { KeptQuery } from '#domains/lists/contract/views.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { ExportLine } from './export-line.tsx'
 import classes from './export-section.module.css'
 import { useExports } from './use-exports.ts'
@@ -31,7 +31,7 @@ export function ExportSection({ list, query, count, words }: ExportSectionProps)
   const isAdmin = useMe().roles.includes('counsellor_admin')
   const { exports, isUnderway } = useExports()
   const [refused, setRefused] = useState<string>()
-  const start = useCall(exportList, {
+  const start = useApiMutation(exportList, {
     refreshes: [keyOf(listExports)],
     onMutate: () => setRefused(undefined),
     onRefusal: (refusal) => setRefused(refusal.detail),

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ListExport, listExports } from '#domains/lists/contract/exports.ts'
-import { asking } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 
 /** In milliseconds; live updates tell only of the end. */
 const pace = 1000
@@ -8,11 +7,10 @@ const pace = 1000
 export const isGoing = ({ status }: Pick<ListExport, 'status'>) => status === 'waiting' || status === 'running'
 
 export function useExports() {
-  const exports = useQuery({
-    ...asking(listExports),
+  const exports = useApiQuery(listExports, {
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.results.some(isGoing) ? pace : false),
-    meta: { quiet: true },
+    refetchInterval: ({ results }) => (results.some(isGoing) ? pace : false),
+    quiet: true,
   })
   return { exports, isUnderway: exports.data?.results.some(isGoing) ?? false }
 }

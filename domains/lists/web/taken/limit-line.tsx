@@ -1,12 +1,12 @@
 import { Button, NumberInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { useState } from 'react'
-import { changeExportLimit, type ExportLimit, getExportLimit, mostRowsADay } from '#domains/lists/contract/taken-files.ts'
+import { changeExportLimit, type ExportLimit, getExportLimit, maxRowsADay } from '#domains/lists/contract/taken-files.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import classes from './taken-files.module.css'
@@ -21,7 +21,7 @@ function limitText({ rows_a_day: rows }: ExportLimit): string {
 
 /** How much a counsellor may export in a day, and the way to change it. */
 export function LimitLine() {
-  const { data } = useAsk(getExportLimit, { quiet: true })
+  const { data } = useApiQuery(getExportLimit, { quiet: true })
   const { over, opener, open, close } = useOver()
   return (
     <div className={classes.limit}>
@@ -37,7 +37,7 @@ export function LimitLine() {
 function LimitDialog({ limit, onClose }: { limit: ExportLimit; onClose: () => void }) {
   const [rows, setRows] = useState<string | number>(limit.rows_a_day ?? '')
   const [problem, setProblem] = useState<string>()
-  const change = useCall(changeExportLimit, {
+  const change = useApiMutation(changeExportLimit, {
     refreshes: [keyOf(getExportLimit)],
     onRefusal: (refusal) => setProblem(fieldErrors(refusal).rows_a_day ?? refusal.detail),
     onSuccess: onClose,
@@ -54,7 +54,7 @@ function LimitDialog({ limit, onClose }: { limit: ExportLimit; onClose: () => vo
         description="Leave it empty for any number; 0 allows none."
         data-autofocus
         min={0}
-        max={mostRowsADay}
+        max={maxRowsADay}
         clampBehavior="none"
         allowDecimal={false}
         allowNegative={false}

@@ -3,8 +3,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { listTakenFiles, summedDays, type TakenFile } from '#domains/lists/contract/taken-files.ts'
 import { counted, grouped } from '#platform/contract/counts.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
@@ -91,7 +91,7 @@ export function TakenFilesScreen() {
   const { page = 1, by } = route.useSearch()
   const navigate = useNavigate()
   const query = { limit: pageSize, offset: (page - 1) * pageSize, ...(by !== undefined && { by }) }
-  const list = useAsk(listTakenFiles, { query, keepPrevious: true, quiet: true })
+  const list = useApiQuery(listTakenFiles, { query, keepPrevious: true, quiet: true })
   const count = list.data?.count ?? 0
   const show = (next: { page?: number; by?: number | undefined }) =>
     void navigate({ to: '/exports', search: { ...(next.by !== undefined && { by: next.by }), ...(next.page && { page: next.page }) } })

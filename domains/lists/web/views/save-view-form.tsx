@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { type FormEvent, useState } from 'react'
 import { type KeptQuery, listViews, longestViewName, movesWithToday, type SavedView, saveView } from '#domains/lists/contract/views.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { nameRefused } from './name-refused.ts'
 import classes from './views-panel.module.css'
 
@@ -17,7 +17,7 @@ export function SaveViewForm({ list, kept, active }: SaveViewFormProps) {
   const [name, setName] = useState('')
   const [isTeam, setIsTeam] = useState(false)
   const [error, setError] = useState<string>()
-  const save = useCall(saveView, {
+  const save = useApiMutation(saveView, {
     refreshes: [keyOf(listViews)],
     onRefusal: (refusal) => setError(nameRefused(refusal)),
     onSuccess: () => {

@@ -4,7 +4,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { countView, type KeptQuery, type SavedView } from '#domains/lists/contract/views.ts'
 import { grouped } from '#platform/contract/counts.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { ViewTools } from './view-tools.tsx'
 import classes from './views-panel.module.css'
 
@@ -18,7 +18,7 @@ interface ViewLineProps {
 export function ViewLine({ view, isActive, kept, onOpen }: ViewLineProps) {
   const { ref, inViewport } = useInViewport<HTMLLIElement>()
   // Only for views in sight: a team may have fifty.
-  const count = useAsk(countView, { params: { id: view.id }, enabled: inViewport, staleTime: 10_000, quiet: true })
+  const count = useApiQuery(countView, { params: { id: view.id }, enabled: inViewport, staleTime: 10_000, quiet: true })
   const [hasTools, setHasTools] = useState(false)
   return (
     <li ref={ref} className={classes.view}>

@@ -10,7 +10,7 @@ import {
   type SavedView,
 } from '#domains/lists/contract/views.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { nameRefused } from './name-refused.ts'
 import classes from './views-panel.module.css'
 
@@ -26,13 +26,13 @@ export function ViewTools({ view, isActive, kept, onDone }: ViewToolsProps) {
   const [error, setError] = useState<string>()
   const [isSure, setIsSure] = useState(false)
   const params = { id: view.id }
-  const change = useCall(changeView, {
+  const change = useApiMutation(changeView, {
     params,
     refreshes: [keyOf(listViews), keyOf(countView, params)],
     onRefusal: (refusal) => setError(nameRefused(refusal)),
     onSuccess: onDone,
   })
-  const remove = useCall(deleteView, { params, refreshes: [keyOf(listViews)] })
+  const remove = useApiMutation(deleteView, { params, refreshes: [keyOf(listViews)] })
   const rename = (event: FormEvent) => {
     event.preventDefault()
     setError(undefined)

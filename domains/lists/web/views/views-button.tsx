@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import classes from '#platform/web/ui/over/list-tool.module.css'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import { useViews } from './use-views.ts'
 import type { ViewedList } from './viewed-list.ts'
 
-const ViewsPanel = later(() => import('./views-panel.tsx'))
+const ViewsPanel = lazyPart(() => import('./views-panel.tsx'))
 
 export function ViewsButton({ viewed }: { viewed: ViewedList }) {
   const [active] = useViews(viewed).active

@@ -12,10 +12,10 @@ export interface Span {
 
 /** The longest name that is looked for inside of a part, and how much of a part is read, in words. */
 const longestName = 4
-const mostWords = 24
+const maxWords = 24
 
 /** How many parts are read: the last ones, for what a place lies in stands behind it. */
-const mostParts = 8
+const maxParts = 8
 
 const pincode = /\b\d{3} ?\d{3}\b/g
 
@@ -25,11 +25,11 @@ const partsOf = (text: string) => {
     .replace(pincode, ' ')
     .split(/[,;\n]/)
     .map((part) => part.trim().replace(/\s+/g, ' '))
-  return [...new Set(parts)].filter((part) => part !== '' && part !== 'india').slice(-mostParts)
+  return [...new Set(parts)].filter((part) => part !== '' && part !== 'india').slice(-maxParts)
 }
 
 function spansOf(part: string, index: number): Span[] {
-  const words = part.split(' ').slice(0, mostWords)
+  const words = part.split(' ').slice(0, maxWords)
   const spans: Span[] = []
   for (let from = 0; from < words.length; from++) {
     for (let to = from + 1; to <= words.length; to++) {

@@ -61,9 +61,9 @@ interface LocatedPlace extends Place {
 const cellOf = (lat: number, lng: number) => `${Math.floor(lat * 10)} ${Math.floor(lng * 10)}`
 
 /** So many letters may differ from a name for it to be the one that is meant. */
-const mostMistakes = (name: string) => (name.length < 5 ? 0 : name.length < 9 ? 1 : 2)
+const maxMistakes = (name: string) => (name.length < 5 ? 0 : name.length < 9 ? 1 : 2)
 
-const mostSuggestions = 3
+const maxSuggestions = 3
 
 /** Each state, city and district as it is called, and was. */
 function spellingsOf(places: readonly Place[]): { place: Place; spelling: string }[] {
@@ -133,11 +133,11 @@ async function readPlaces(db: Database): Promise<Places> {
     nearest: (kind, name) => {
       const folded = foldPlace(name)
       return spellings
-        .filter(({ place, spelling }) => place.kind === kind && Math.abs(spelling.length - folded.length) <= mostMistakes(folded))
+        .filter(({ place, spelling }) => place.kind === kind && Math.abs(spelling.length - folded.length) <= maxMistakes(folded))
         .map(({ place, spelling }) => ({ place, mistakes: editDistance(folded, spelling) }))
-        .filter(({ mistakes }) => mistakes <= mostMistakes(folded))
+        .filter(({ mistakes }) => mistakes <= maxMistakes(folded))
         .sort((left, right) => left.mistakes - right.mistakes)
-        .slice(0, mostSuggestions)
+        .slice(0, maxSuggestions)
         .map(({ place }) => place)
     },
     above,

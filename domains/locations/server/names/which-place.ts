@@ -37,7 +37,7 @@ export interface FoundPlace {
   unread?: PlaceTrouble
 }
 
-/** If only the locality is not found, `without` is the place without it, and `isElsewhere` says that the city is probably wrong. */
+/** If only the locality is not found, `without` is the place without it. `isElsewhere`: the city is probably wrong. */
 export type PlaceMatch =
   | FoundPlace
   | (PlaceTrouble & { without?: FoundPlace | undefined; isElsewhere?: boolean; unread?: PlaceTrouble | undefined })
@@ -127,7 +127,7 @@ function called(places: Places, text: string, state: string | undefined, kinds: 
 }
 
 /** A name that more places have tells too little to ask for one of them. */
-const mostMeant = 3
+const maxMeant = 3
 
 /** The towns that are spelled almost so; where the word may be a locality, else the few that are called so. */
 function nearby(places: Places, kinds: readonly PlaceKind[], name: string, state: string | undefined, mayBeLocality: boolean) {
@@ -135,7 +135,7 @@ function nearby(places: Places, kinds: readonly PlaceKind[], name: string, state
   const distinct = (found: readonly Place[]) => [...new Map(found.map((place) => [toldPlace(places, place), place])).values()]
   if (towns.length > 0 || !mayBeLocality) return distinct(towns)
   const localities = distinct(inState(places, places.find('locality', name), state))
-  return localities.length <= mostMeant ? localities : []
+  return localities.length <= maxMeant ? localities : []
 }
 
 /** The towns that a word means, as registers and people write cities and districts in either column. */

@@ -7,10 +7,10 @@ import { openWhichPlace, type PlaceTrouble } from '../names/which-place.ts'
 import { findOwnPlaces } from './suggest-own-places.ts'
 
 const kinds = ['city', 'district', 'locality'] as const
-const mostFound = 12
+const maxFound = 12
 
 const ofPincode = async (db: Database, pincode: string) =>
-  (await db.selectFrom('place').select('id').where('pincode', '=', pincode).orderBy('name').limit(mostFound).execute()).map(({ id }) => id)
+  (await db.selectFrom('place').select('id').where('pincode', '=', pincode).orderBy('name').limit(maxFound).execute()).map(({ id }) => id)
 
 const pincode = /^\d{3} ?\d{3}$/
 
@@ -37,5 +37,5 @@ export async function searchPlaces(db: Database, { search, meant }: z.output<typ
   const found = meant ? [] : await findOwnPlaces(db, search, kinds)
   const begin = found.filter(({ begins }) => begins)
   const { ids, trouble } = begin.length > 0 ? { ids: [], trouble: null } : await meantBy(db, search)
-  return { results: await inTree(db, [...new Set([...ids, ...found.map(({ id }) => id)])].slice(0, mostFound)), trouble }
+  return { results: await inTree(db, [...new Set([...ids, ...found.map(({ id }) => id)])].slice(0, maxFound)), trouble }
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { anywhere, beginning } from '#platform/server/db/search-pattern.ts'
-import { distinctSuggestions, mostSuggestions, type PlaceSuggestion } from '#platform/server/gateways/geocoding/place-suggester.ts'
+import { distinctSuggestions, maxSuggestions, type PlaceSuggestion } from '#platform/server/gateways/geocoding/place-suggester.ts'
 import { formerNames } from '../names/former-names.ts'
 import { shortestBeginning } from '../names/meant-place.ts'
 
 const kindsOf = { district: ['city', 'district'], locality: ['locality'] } as const
 
 /** Some places read like others, as a district with the name of its city, so more are read than shown. */
-const asked = 3 * mostSuggestions
+const asked = 3 * maxSuggestions
 
 interface PlaceFound {
   id: number

@@ -7,7 +7,7 @@ import { type OpenServer, openServer } from '#portal/server/open-server.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { openStandInPlaces, type StandInPlaces } from '#testing/stand-ins/stand-in-places.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { suggestOwnPlaces } from './suggest-own-places.ts'
 
 let server: TestServer
@@ -101,8 +101,8 @@ describe('a map provider', () => {
   async function withProvider(provider: 'google' | 'nominatim') {
     const settings = { baseUrl: standIn.url, suggestionsUrl: standIn.url, key: standIn.key }
     const placeSuggester = openPlaceSuggester({ maps: { provider, ...settings }, publicUrl: 'https://inside.example' })
-    const outside = await testOutside({ placeSuggester })
-    const other = await openServer({ databaseUrl: server.databaseUrl, log: pino({ level: 'silent' }), outside, checkAnswers: true })
+    const gateways = await testGateways({ placeSuggester })
+    const other = await openServer({ databaseUrl: server.databaseUrl, log: pino({ level: 'silent' }), gateways, checkAnswers: true })
     onTestFinished(() => other.close())
     return async (query: Record<string, string>) => (await ask(query, other)).json()
   }

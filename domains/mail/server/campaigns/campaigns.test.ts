@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accountNow } from '#domains/accounts/server/account/account-now.ts'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { listedIds } from '#domains/leads/server/list/listed-ids.ts'
-import { mostPerMinute } from '#domains/mail/contract/campaign-words.ts'
+import { maxPerMinute } from '#domains/mail/contract/campaign-words.ts'
 import { previewCampaign } from '#domains/mail/contract/campaigns.ts'
 import { openDatabase, openPool } from '#platform/server/db/database.ts'
 import { loopbackMail } from '#platform/server/gateways/mail/loopback-mail.ts'
@@ -52,7 +52,7 @@ async function makeOffice(parents: readonly (Parent & { email?: string | null })
 const plain = (count: number): Parent[] => Array.from({ length: count }, () => ({}))
 
 async function start(which: object, more: object = {}, by = admin) {
-  const payload = { ...which, name: 'Open day', template_id: await there.templateId(), per_minute: mostPerMinute, ...more }
+  const payload = { ...which, name: 'Open day', template_id: await there.templateId(), per_minute: maxPerMinute, ...more }
   return await post('', payload, by)
 }
 
@@ -64,7 +64,7 @@ const later = (id: number, seconds = 60) =>
 async function finish(id: number, most = 20) {
   for (let part = 0; part < most; part++) {
     await later(id)
-    await runCampaign(there.db, there.outside, id)
+    await runCampaign(there.db, there.gateways, id)
   }
   await there.work()
 }
@@ -231,7 +231,7 @@ describe('parents who said no, or have an admission,', () => {
       .insertInto('lead_event')
       .values({ lead_id: leadId, ...notInterested, at: new Date().toISOString() })
       .execute()
-    await relist(there.db, leadId)
+    await refreshListing(there.db, leadId)
   }
 
   test('are asked for again as each mail is written, and as it is sent', async () => {
@@ -239,7 +239,7 @@ describe('parents who said no, or have an admission,', () => {
     const { id } = (await start(which)).json()
     await sayNo(ids[1] ?? 0)
     await later(id)
-    await runCampaign(there.db, there.outside, id)
+    await runCampaign(there.db, there.gateways, id)
     // The mails wait for the mail server.
     await sayNo(ids[2] ?? 0)
     await finish(id)
@@ -256,7 +256,7 @@ describe('parents who said no, or have an admission,', () => {
     const { id } = (await start(which, { include: ['saidNo'] })).json()
     await sayNo(ids[0] ?? 0)
     await later(id)
-    await runCampaign(there.db, there.outside, id)
+    await runCampaign(there.db, there.gateways, id)
     await sayNo(ids[1] ?? 0)
     await finish(id)
     expect(sentTo(emails)).toEqual([1, 1])
@@ -296,7 +296,7 @@ test.each([
   const leaver = await makeStaff(there.db, 'counsellor_admin', { name: 'Lata Leaver' })
   const { which, ids, emails } = await makeOffice(plain(3))
   const { id } = (await start(which, {}, leaver)).json()
-  await runCampaign(there.db, there.outside, id)
+  await runCampaign(there.db, there.gateways, id)
   await there.db.updateTable('staff').set(change).where('id', '=', leaver.id).execute()
   await finish(id)
   const { written } = await get(`${id}/`)
@@ -325,7 +325,7 @@ test('mails are written at the set rate, and what was missed in a rest goes at o
   const { which } = await makeOffice(plain(8))
   const { id } = (await start(which, { per_minute: 2 })).json()
   const written = async () => (await get(`${id}/`)).written
-  const run = () => runCampaign(there.db, there.outside, id)
+  const run = () => runCampaign(there.db, there.gateways, id)
   await run()
   await run()
   expect(await written()).toBe(1)
@@ -350,7 +350,7 @@ test('two processes that run one campaign at once write one mail to each parent,
     // It has written down that it runs, and waits for the first parent.
     await holder.selectFrom('lead').select('id').where('id', 'in', ids).forUpdate().execute()
     await later(id)
-    const run = runCampaign(openDatabase(dying), there.outside, id).then(
+    const run = runCampaign(openDatabase(dying), there.gateways, id).then(
       () => false,
       () => true,
     )
@@ -363,7 +363,7 @@ test('two processes that run one campaign at once write one mail to each parent,
   const running = others.map(async (other) => {
     for (let part = 0; part < 12; part++) {
       await later(id)
-      await runCampaign(openDatabase(other), there.outside, id)
+      await runCampaign(openDatabase(other), there.gateways, id)
     }
   })
   await Promise.all(running)
@@ -392,7 +392,7 @@ test('a parent who unsubscribes, opts out or is written to while it runs gets no
   expect((await there.app.inject({ method: 'POST', url, headers: owner.headers, payload: own })).statusCode).toBe(200)
   await post(`${id}/resume/`)
   await later(id)
-  await runCampaign(there.db, there.outside, id)
+  await runCampaign(there.db, there.gateways, id)
   // The fourth unsubscribes when the mail is in the outbox already.
   await there.db
     .insertInto('mail_refusal')
@@ -418,7 +418,7 @@ test('a campaign is paused, resumed and stopped; what waits in the outbox is the
   expect(there.smtp.sentTo(emails[0] ?? '')).toEqual([])
   expect((await post(`${id}/resume/`)).json()).toMatchObject({ status: 'running' })
   await later(id)
-  await runCampaign(there.db, there.outside, id)
+  await runCampaign(there.db, there.gateways, id)
   expect((await post(`${id}/stop/`)).json()).toMatchObject({ status: 'stopped', written: 25, finished_at: expect.any(String) })
   await finish(id)
   expect(sentTo(emails).reduce((sum, count) => sum + count, 0)).toBe(0)
@@ -444,7 +444,7 @@ test('parents get it in their own hours, those abroad by their own clock; the pr
     .execute()
   const { id } = (await start(which)).json()
   const at = (time: string) => ({
-    ...there.outside,
+    ...there.gateways,
     callingHours: { from: '09:00', until: '21:00' },
     now: () => new Date(`2026-11-25T${time}:00+05:30`),
   })
@@ -491,9 +491,9 @@ test('parents get it in their own hours, those abroad by their own clock; the pr
 test('a mail that the mail server did not take by day is not sent at night', async () => {
   const { which, emails } = await makeOffice(plain(1))
   const { id } = (await start(which)).json()
-  await runCampaign(there.db, there.outside, id)
+  await runCampaign(there.db, there.gateways, id)
   const night = {
-    ...there.outside,
+    ...there.gateways,
     callingHours: { from: '09:00', until: '21:00' },
     now: () => new Date('2026-11-25T23:00:00+05:30'),
   }
@@ -524,7 +524,7 @@ test('it waits for its start, and while e-mail is stopped or many mails wait, an
   await finish(id, 2)
   expect((await get(`${id}/`)).note).toBe('E-mail is stopped: The password is wrong. An admin can start it again under Connections.')
   await sql`update channel_state set stopped_at = null, stopped_reason = null where channel = 'email'`.execute(there.db)
-  const slow = { ...there.outside, mail: { ...loopbackMail(), simulated: false, perSecond: 0.1 } }
+  const slow = { ...there.gateways, mail: { ...loopbackMail(), simulated: false, perSecond: 0.1 } }
   await later(id)
   const message = {
     channel: 'email',

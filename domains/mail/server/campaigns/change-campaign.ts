@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Campaign, pauseCampaign as call } from '#domains/mail/contract/campaigns.ts'
-import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -27,7 +27,7 @@ async function change(tx: Transaction, staff: Staff, id: number, next: (before: 
         taken_over_by_id = case when ${isGoing(status)} and not ${isAnsweredFor} then ${staff.id}::integer else taken_over_by_id end,
         next_at = greatest(start_at, clock_timestamp()), paced_at = clock_timestamp() - make_interval(secs => 60.0 / per_minute)
       where id = ${id}`.execute(tx)
-    await keepTrace(tx, staff.id, `campaign_${status}`, { campaign_id: id })
+    await writeAuditEntry(tx, staff.id, `campaign_${status}`, { campaign_id: id })
     if (isGoing(status)) await addWork(tx, campaignWork, id, sql`(select next_at from campaign where id = ${id})`)
   }
   return (await readCampaign(tx, id)) as Campaign

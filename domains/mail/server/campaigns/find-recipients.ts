@@ -6,7 +6,7 @@ import type { Reader } from '#domains/leads/server/lead/visible-to.ts'
 import { listedIds } from '#domains/leads/server/list/listed-ids.ts'
 import { type KeptQuery, viewOn } from '#domains/lists/contract/views.ts'
 import { seenViews } from '#domains/lists/server/views/seen-views.ts'
-import { type LeftOutReason, mostRecipients, type NoReason } from '#domains/mail/contract/campaign-words.ts'
+import { type LeftOutReason, maxRecipients, type NoReason } from '#domains/mail/contract/campaign-words.ts'
 import { previewCampaign } from '#domains/mail/contract/campaigns.ts'
 import type { MailVariable } from '#domains/mail/contract/document.ts'
 import { aboutJoins, childName } from '#domains/messages/server/templates/about-joins.ts'
@@ -93,7 +93,7 @@ export interface Sieve {
   include: readonly NoReason[]
 }
 
-/** Tells those of many leads who would get a mail now from those who would not, by the first reason, each in the order of the leads. */
+/** Sorts leads into recipients and those left out by their first reason, each in the order of the leads. */
 async function sortRecipients(db: Database, ids: readonly number[], { template, quietDays, include }: Sieve): Promise<Sorted> {
   const without = lacksOf(template).map(({ mask }) => mask)
   const mayLack = without.length > 0
@@ -125,8 +125,8 @@ async function sortRecipients(db: Database, ids: readonly number[], { template, 
 /** Finds the parents of a list or view, sorted by whether they would get the mail of a template. */
 export async function findRecipients(db: Database, staff: Staff & Reader, which: Which, sieve: Sieve): Promise<{ words: string } & Sorted> {
   const { words, list, query } = await audienceOf(db, staff, which)
-  const listed = await listedIds(db, staff, list, query, mostRecipients)
+  const listed = await listedIds(db, staff, list, query, maxRecipients)
   if (!listed) throw refuse(previewCampaign, 'permissionMissing')
-  if (listed.length > mostRecipients) throw refuse(previewCampaign, 'tooMany')
+  if (listed.length > maxRecipients) throw refuse(previewCampaign, 'tooMany')
   return { words, ...(await sortRecipients(db, listed, sieve)) }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type LeftOutReason, leftOutReasons, mostNamed } from '#domains/mail/contract/campaign-words.ts'
+import { type LeftOutReason, leftOutReasons, maxNamed } from '#domains/mail/contract/campaign-words.ts'
 import type { previewCampaign as call } from '#domains/mail/contract/campaigns.ts'
 import { timeInIndia } from '#platform/contract/calling-hours.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -19,7 +19,7 @@ interface Lead {
 
 /** The first of several groups of leads with their names. */
 async function nameFirst(db: Database, groups: readonly (readonly number[])[]): Promise<Lead[][]> {
-  const first = groups.map((ids) => ids.slice(0, mostNamed))
+  const first = groups.map((ids) => ids.slice(0, maxNamed))
   const { rows } = await sql<Lead>`select id, name from lead where id = any (${first.flat()}::integer[])`.execute(db)
   const names = new Map(rows.map((lead) => [lead.id, lead]))
   return first.map((ids) => ids.flatMap((id) => names.get(id) ?? []))

@@ -5,8 +5,8 @@ import { notify } from '#domains/notices/server/notify.ts'
 import { counted } from '#platform/contract/counts.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import type { Mail } from '#platform/server/gateways/mail/mail.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
 import { addWork } from '#platform/server/jobs/resume-work.ts'
 import { hoursWords, isInHours } from '../mail/mail-hours.ts'
 import type { MailTemplateNow } from '../templates/find-mail-template.ts'
@@ -16,10 +16,10 @@ import { campaignWork } from './campaign-work.ts'
 import { type CampaignMail, writeCampaignMail } from './write-campaign-mail.ts'
 
 /** Parents of one transaction: short, since nobody else can work on them meanwhile. */
-const mostOfPart = 25
+const maxOfPart = 25
 
 /** After a rest, mails of so many seconds at most go at once. */
-const mostCaughtUp = 60
+const maxCaughtUp = 60
 
 /** Seconds between two parts, at least. */
 const shortestPause = 1
@@ -51,7 +51,7 @@ async function lockCampaign(tx: Transaction, id: number): Promise<Going | undefi
   const { rows } = await sql<Going>`
     select id, name, ${answersFor} as staff_id, ${isAnsweredFor} as is_answered_for, version_id, status, per_minute, quiet_days, included,
       case when status = 'testing' then test_size - written end as untested,
-      floor(least(extract(epoch from clock_timestamp() - paced_at), ${sql.lit(mostCaughtUp)}) * per_minute / 60.0 + 0.001)::integer as due,
+      floor(least(extract(epoch from clock_timestamp() - paced_at), ${sql.lit(maxCaughtUp)}) * per_minute / 60.0 + 0.001)::integer as due,
       extract(epoch from start_at - clock_timestamp())::double precision as starts_in,
       (select stopped_reason from channel_state where channel = 'email' and stopped_at is not null) as stopped
     from campaign where id = ${id} and status in ('testing', 'running') for no key update of campaign`.execute(tx)
@@ -72,7 +72,7 @@ async function isLineLong(tx: Transaction, { perSecond }: Mail): Promise<boolean
 }
 
 /** What makes a whole campaign wait now. */
-async function waitOf(tx: Transaction, { mail }: Outside, campaign: Going): Promise<Wait | undefined> {
+async function waitOf(tx: Transaction, { mail }: Gateways, campaign: Going): Promise<Wait | undefined> {
   if (campaign.starts_in > 0) return { seconds: campaign.starts_in, note: null }
   if (!mail) return { seconds: 60, note: 'No mail server is configured.' }
   if (campaign.stopped !== null)
@@ -90,10 +90,10 @@ interface Waiting {
 const hoursPause = 300
 
 /** The next parents for whom it is a time to write, by their own clocks. */
-async function nextRecipients(tx: Transaction, outside: Outside, id: number, most: number): Promise<Waiting[]> {
+async function nextRecipients(tx: Transaction, gateways: Gateways, id: number, most: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select position, lead_id from campaign_recipient join lead on lead.id = lead_id
-    where campaign_id = ${id} and outcome is null and ${isInHours(outside)} order by position limit ${most}::integer`.execute(tx)
+    where campaign_id = ${id} and outcome is null and ${isInHours(gateways)} order by position limit ${most}::integer`.execute(tx)
   // In the order of the leads, so that two transactions never wait for each other.
   return rows.toSorted((one, other) => one.lead_id - other.lead_id)
 }
@@ -159,7 +159,7 @@ async function goOn(tx: Transaction, { id }: Going, { written, leftOut }: Sums):
   const spent = sql`make_interval(secs => ${written}::double precision * 60 / per_minute)`
   const { rows } = await sql<{ next_at: string }>`
     update campaign set note = null, written = written + ${written}::integer, left_out = left_out + ${leftOut}::integer,
-      paced_at = greatest(paced_at, clock_timestamp() - make_interval(secs => ${sql.lit(mostCaughtUp)})) + ${spent},
+      paced_at = greatest(paced_at, clock_timestamp() - make_interval(secs => ${sql.lit(maxCaughtUp)})) + ${spent},
       next_at = greatest(paced_at + ${spent} + make_interval(secs => 60.0 / per_minute), clock_timestamp() + make_interval(secs => ${sql.lit(shortestPause)}))
     where id = ${id} returning next_at`.execute(tx)
   await addWork(tx, campaignWork, id, sql`${rows[0]?.next_at}::timestamptz`)
@@ -184,20 +184,20 @@ async function isAnyoneLeft(tx: Transaction, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-async function runPart(tx: Transaction, outside: Outside, id: number): Promise<void> {
+async function runPart(tx: Transaction, gateways: Gateways, id: number): Promise<void> {
   const campaign = await lockCampaign(tx, id)
   if (!campaign) return
   if (!campaign.is_answered_for) return await hold(tx, campaign)
-  const wait = await waitOf(tx, outside, campaign)
-  const { mail } = outside
+  const wait = await waitOf(tx, gateways, campaign)
+  const { mail } = gateways
   if (wait || !mail) return await rest(tx, campaign, wait ?? { seconds: 60, note: null })
-  const most = Math.min(campaign.due, mostOfPart, campaign.untested ?? mostOfPart)
-  const recipients = await nextRecipients(tx, outside, id, Math.max(most, 1))
+  const most = Math.min(campaign.due, maxOfPart, campaign.untested ?? maxOfPart)
+  const recipients = await nextRecipients(tx, gateways, id, Math.max(most, 1))
   if (recipients.length === 0) {
     if (!(await isAnyoneLeft(tx, id))) return await end(tx, campaign, 'done')
     return await rest(tx, campaign, {
       seconds: hoursPause,
-      note: hoursWords(outside),
+      note: hoursWords(gateways),
     })
   }
   const template: MailTemplateNow = await findMailVersion(tx, campaign.version_id)
@@ -211,5 +211,5 @@ async function runPart(tx: Transaction, outside: Outside, id: number): Promise<v
  * Writes the mails of a campaign that are due into the outbox, and comes back for the next. Recipient, message and timeline are one
  * transaction: a run that dies leaves no parent with a mail that is not known, and none gets two.
  */
-export const runCampaign = (db: Database, outside: Outside, id: number): Promise<void> =>
-  inTransaction(db, (tx) => runPart(tx, outside, id))
+export const runCampaign = (db: Database, gateways: Gateways, id: number): Promise<void> =>
+  inTransaction(db, (tx) => runPart(tx, gateways, id))

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Campaign, startCampaign as call } from '#domains/mail/contract/campaigns.ts'
 import { filterNames } from '#platform/server/audit/filter-names.ts'
-import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { addWork } from '#platform/server/jobs/resume-work.ts'
@@ -30,7 +30,7 @@ async function keepRecipients(tx: Transaction, id: number, { gets, ...leftOut }:
 /** Starts a campaign: who gets it is written down at once, and a job writes the mails. */
 export async function startCampaign(
   tx: Transaction,
-  { mail }: Outside,
+  { mail }: Gateways,
   staff: Staff,
   { name, template_id, quiet_days, include, per_minute, test_size, start_at, ...which }: z.output<typeof call.body>,
 ): Promise<Campaign> {
@@ -55,7 +55,7 @@ export async function startCampaign(
   await keepRecipients(tx, id, recipients)
   const { query = {}, ...of } = which
   const meant = { of: words, ...of, filters: filterNames(query), include }
-  await keepTrace(tx, staff.id, 'campaign', { campaign_id: id, name, template_id, ...meant, parents: recipients.gets.length })
+  await writeAuditEntry(tx, staff.id, 'campaign', { campaign_id: id, name, template_id, ...meant, parents: recipients.gets.length })
   await addWork(tx, campaignWork, id, begins)
   return (await readCampaign(tx, id)) as Campaign
 }

@@ -63,11 +63,11 @@ async function reasonNow(tx: Transaction, campaign: CampaignMail, leadId: number
 /** Writes the mail of a campaign to one parent by all rules, as they are now, under the lead's lock. */
 export async function writeCampaignMail(tx: Transaction, campaign: CampaignMail, leadId: number): Promise<Written> {
   const { template, mail } = campaign
-  const written = await onAnyLead(tx, null, leadId, async (lead, hand): Promise<Written> => {
+  const written = await onAnyLead(tx, null, leadId, async (lead, changes): Promise<Written> => {
     if (lead.erased_at !== null) return { reason: 'gone' }
     const gate = await checkMailGate(tx, { isThere: true, leadId, kind: template.kind })
-    if (gate.hindrance) {
-      const { rule } = gate.hindrance
+    if (gate.blocker) {
+      const { rule } = gate.blocker
       return rule === 'mailStopped' || rule === 'noMailServer' ? undefined : { reason: rule }
     }
     const reason = await reasonNow(tx, campaign, leadId, gate.address)
@@ -77,7 +77,7 @@ export async function writeCampaignMail(tx: Transaction, campaign: CampaignMail,
     if (missing.length > 0) return { reason: 'variableEmpty' }
     const draft = { leadId, address: gate.address, kind: template.kind, subject, text, versionId: template.version_id, filled }
     // No author: what goes wrong is told by the campaign, and not once for each parent.
-    const more = { is_bulk: true, event_id: await conversationLine(tx, leadId, hand) }
+    const more = { is_bulk: true, event_id: await conversationLine(tx, leadId, changes) }
     const messageId = await putMail(tx, mail, { ...draft, campaignId: campaign.id, more })
     await announceThread(tx, leadId, null)
     return { messageId }

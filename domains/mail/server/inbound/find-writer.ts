@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { keepStranger } from '#domains/messages/server/inbound/find-parent.ts'
+import { keepUnknownContact } from '#domains/messages/server/inbound/find-parent.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { ReceivedMail } from '#platform/server/gateways/mail/received-mail.ts'
 import { findAnswered } from './find-sent-mail.ts'
@@ -31,7 +31,7 @@ async function leadOfAddress(tx: Transaction, address: string): Promise<number |
 }
 
 /** The lead to which staff attached an address. */
-async function leadOfStranger(tx: Transaction, address: string): Promise<number | undefined> {
+async function leadOfUnknownContact(tx: Transaction, address: string): Promise<number | undefined> {
   const known = await tx
     .selectFrom('correspondent')
     .select('lead_id')
@@ -42,7 +42,7 @@ async function leadOfStranger(tx: Transaction, address: string): Promise<number 
 }
 
 /**
- * Finds who wrote a mail: by the mail of ours that it answers, whatever address it comes from, then by its address. Others wait as strangers,
+ * Finds who wrote a mail: by the mail of ours that it answers, whatever address it comes from, then by its address. Others wait as unknown contacts,
  * unless a program wrote.
  */
 export async function findWriter(tx: Transaction, { before, from, isAutomatic, ...mail }: ReceivedMail): Promise<Writer> {
@@ -52,11 +52,11 @@ export async function findWriter(tx: Transaction, { before, from, isAutomatic, .
     answered?.lead_id ??
     (await leadOfConversation(tx, before)) ??
     (await leadOfAddress(tx, address)) ??
-    (await leadOfStranger(tx, address)) ??
+    (await leadOfUnknownContact(tx, address)) ??
     null
   if (leadId !== null) return { leadId, correspondentId: null, answered: answered?.id }
   if (isAutomatic || !from) return { leadId, correspondentId: null }
-  // Somebody may just have said which lead the stranger is.
-  const { id, lead_id: joined } = await keepStranger(tx, { channel: 'email', knownBy: address, name: from.name || undefined })
+  // Somebody may just have said which lead the unknown contact is.
+  const { id, lead_id: joined } = await keepUnknownContact(tx, { channel: 'email', knownBy: address, name: from.name || undefined })
   return { leadId: joined, correspondentId: joined === null ? id : null }
 }

@@ -3,8 +3,8 @@ import { setAsideMailsPath } from '#domains/mail/contract/set-aside-mails.ts'
 import type { Connection } from '#domains/messages/contract/connections.ts'
 import { isAnswered, nothing } from '#domains/messages/server/connections/get-connections.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import type { Mailbox } from '#platform/server/gateways/mail/mailbox.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
 import { countSetAside } from './count-set-aside.ts'
 
 async function ofMailbox(db: Database, mailbox: Mailbox): Promise<Partial<Connection>> {
@@ -32,7 +32,7 @@ async function ofWebhook(db: Database, publicUrl: string): Promise<Partial<Conne
 }
 
 /** How the mails that come in are read: from a mailbox, or handed over by the firm's mail server. */
-export async function incomingMail(db: Database, { mailbox, mailWebhookSecret, publicUrl }: Outside): Promise<Connection> {
+export async function incomingMail(db: Database, { mailbox, mailWebhookSecret, publicUrl }: Gateways): Promise<Connection> {
   const { count } = await countSetAside(db)
   const set_aside = count > 0 ? { count, path: setAsideMailsPath } : null
   const there = { ...nothing, name: 'mailbox', simulated: false, set_aside } as const

@@ -31,8 +31,7 @@ export async function keepMail(tx: Transaction, source: 'webhook' | 'mailbox', r
 }
 
 /**
- * Seconds after which a mail that was not read, and whose job is not there or has been under way for so long, is read again. Jobs of a
- * process that died are free long before.
+ * Seconds after which an unread mail is read again if its job is gone or has run that long. Jobs of a dead process are freed long before.
  */
 const lostAfter = sql.lit(120)
 

@@ -33,7 +33,7 @@ const incoming = async ({ leadId }: Pick<Pair, 'leadId'>) =>
   (await there.rowsOf(leadId)).filter(({ direction }) => direction === 'incoming')
 const mailRow = (messageId: number) => there.db.selectFrom('mail').selectAll().where('message_id', '=', messageId).executeTakeFirstOrThrow()
 const found = async () => (await there.db.selectFrom('received_mail').select('found').orderBy('id', 'desc').executeTakeFirst())?.found
-const strangers = () =>
+const unknownContacts = () =>
   there.db.selectFrom('correspondent').selectAll().where('channel', '=', 'email').where('lead_id', 'is', null).execute()
 
 describe('a mail that is handed over', () => {
@@ -144,7 +144,7 @@ describe('an answer', () => {
     await there.receives(rawMail({ from: pair.email, text: 'START' }))
     expect((await write(pair)).statusCode).toBe(409)
     await inTransaction(there.db, (tx) =>
-      onAnyLead(tx, null, pair.leadId, (_lead, hand) => writeMessageConsent(tx, pair.leadId, true, hand)),
+      onAnyLead(tx, null, pair.leadId, (_lead, changes) => writeMessageConsent(tx, pair.leadId, true, changes)),
     )
     expect((await write(pair)).statusCode).toBe(200)
   })
@@ -174,7 +174,7 @@ describe('an automatic answer', () => {
   test('of nobody we know is not kept', async () => {
     await there.receives(rawMail({ from: 'news@shop.test', subject: 'Offers', headers: { 'List-Unsubscribe': '<https://shop.test>' } }))
     expect(await found()).toBe('mail of a program')
-    expect((await strangers()).map(({ known_by: id }) => id)).not.toContain('news@shop.test')
+    expect((await unknownContacts()).map(({ known_by: id }) => id)).not.toContain('news@shop.test')
   })
 })
 
@@ -445,28 +445,28 @@ describe('a broken mail', () => {
 })
 
 describe('somebody we do not know', () => {
-  test('waits as a stranger, whom staff attach to a lead; later mails come there', async () => {
+  test('waits as an unknown contact, whom staff attach to a lead; later mails come there', async () => {
     const pair = await there.makePair()
     const from = `aunt-of-${pair.leadId}@home.test`
     await there.receives(rawMail({ from: `Aunt <${from}>`, text: 'I am the aunt of Kiran.' }))
-    const stranger = (await strangers()).find(({ known_by: id }) => id === from)
+    const unknownContact = (await unknownContacts()).find(({ known_by: id }) => id === from)
     const { results } = await ask(pair, '/api/v1/admin_custom/inbox/strangers/')
-    expect(results.find(({ id }: { id: number }) => id === stranger?.id)).toMatchObject({
+    expect(results.find(({ id }: { id: number }) => id === unknownContact?.id)).toMatchObject({
       ...{ name: 'Aunt', channel: 'email', address: from },
       messages: [{ msg: { message: 'I am the aunt of Kiran.' }, number: from }],
     })
-    const url = `/api/v1/admin_custom/inbox/strangers/${stranger?.id}/`
+    const url = `/api/v1/admin_custom/inbox/strangers/${unknownContact?.id}/`
     const answer = await there.app.inject({ method: 'POST', url, headers: pair.staff.headers, payload: { lead: pair.leadId } })
     expect(answer.json()).toEqual({ lead: pair.leadId, moved: 1 })
     await there.receives(rawMail({ from, text: 'When may we come?' }))
     expect((await incoming(pair)).map(({ text }) => text)).toEqual(['I am the aunt of Kiran.', 'When may we come?'])
   })
 
-  test('with one address writes as one stranger, also at one instant', async () => {
+  test('with one address writes as one unknown contact, also at one instant', async () => {
     const from = 'twice@home.test'
     await Promise.all([there.handOver(rawMail({ from, text: 'One' })), there.handOver(rawMail({ from, text: 'Two' }))])
     await there.work()
-    const own = (await strangers()).filter(({ known_by: id }) => id === from)
+    const own = (await unknownContacts()).filter(({ known_by: id }) => id === from)
     expect(own).toHaveLength(1)
     const messages = await there.db
       .selectFrom('message')
@@ -490,7 +490,7 @@ test('nothing is kept of a mail of a parent who was erased, and their files are 
   await there.receives(rawMail({ from: 'else@home.test', text: 'By id', headers: { 'In-Reply-To': sent.id } }))
   expect(await found()).toBe('mail of an erased parent')
   expect(await incoming(pair)).toHaveLength(1)
-  expect((await strangers()).map(({ known_by: id }) => id)).not.toContain(pair.email)
+  expect((await unknownContacts()).map(({ known_by: id }) => id)).not.toContain(pair.email)
 })
 
 test('a mail of our own address is not taken in', async () => {
@@ -521,7 +521,7 @@ describe('a mail that cannot be taken in', () => {
 
   /** A file of a mail cannot be kept meanwhile. */
   async function whileStoreFails(work: () => Promise<void>): Promise<void> {
-    const put = vi.spyOn(there.outside.files, 'putStream').mockRejectedValue(new Error('The store is away.'))
+    const put = vi.spyOn(there.gateways.files, 'putStream').mockRejectedValue(new Error('The store is away.'))
     await work()
     put.mockRestore()
   }

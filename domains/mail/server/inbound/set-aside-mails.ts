@@ -10,7 +10,7 @@ import { countSetAside } from './count-set-aside.ts'
 import { addReading } from './keep-mail.ts'
 import { readRaw } from './read-raw.ts'
 
-const mostListed = 100
+const maxListed = 100
 
 /** Bytes of a mail of which its head is shown. */
 const headBytes = 4_000
@@ -31,7 +31,7 @@ export async function listSetAsideMails(db: Database) {
     sql<Row>`
       select id, received_at, set_aside_at, coalesce(trouble, 'It could not be read.') as trouble,
         substring(raw for ${sql.lit(headBytes)}) as start, length(raw) as bytes
-      from received_mail where set_aside_at is not null order by set_aside_at desc limit ${sql.lit(mostListed)}`.execute(db),
+      from received_mail where set_aside_at is not null order by set_aside_at desc limit ${sql.lit(maxListed)}`.execute(db),
     countSetAside(db),
   ])
   return { count, results: await Promise.all(rows.map(showRow)) }

@@ -3,7 +3,7 @@ import { writeMessageConsent } from '#domains/leads/server/lead/message-consent.
 import { onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import { consentIn } from '#domains/messages/server/inbound/consent-words.ts'
 import { putIncoming } from '#domains/messages/server/inbound/put-incoming.ts'
-import { cameAt, standsAt, wakeThread } from '#domains/messages/server/inbound/stand-in-thread.ts'
+import { cameAt, reopenConversation, standsAt } from '#domains/messages/server/inbound/stand-in-thread.ts'
 import { announceThread } from '#domains/messages/server/message/announce-thread.ts'
 import { conversationLine } from '#domains/messages/server/message/conversation-line.ts'
 import type { KeptFile } from '#domains/messages/server/message/put-message-files.ts'
@@ -70,17 +70,17 @@ async function noteReplied(tx: Transaction, messageId: number): Promise<void> {
 /** Writes a mail to its lead. One of a program stands there too, and is no answer: it closes nothing and waits for nothing. */
 async function addToLead(tx: Transaction, taken: Taken & { writer: { leadId: number } }): Promise<string> {
   const { mail, writer } = taken
-  const became = await onAnyLead(tx, null, writer.leadId, async (lead, hand) => {
+  const became = await onAnyLead(tx, null, writer.leadId, async (lead, changes) => {
     // The second of two copies at one instant waited for the lead.
     if ((await isKnown(tx, mail)) === 'this') return 'repeat'
     if (lead.erased_at !== null) return 'mail of an erased parent'
     // A sender of a mail is not proved, so a mail stops our messages and starts none.
     const stops = !mail.isAutomatic && consentIn(mail.text) === false
-    await write(tx, taken, await conversationLine(tx, lead.id, hand), mail.isAutomatic || stops)
+    await write(tx, taken, await conversationLine(tx, lead.id, changes), mail.isAutomatic || stops)
     await announceThread(tx, lead.id, null)
     if (mail.isAutomatic) return 'automatic answer'
-    await wakeThread(tx, lead.id)
-    if (stops) await writeMessageConsent(tx, lead.id, false, hand)
+    await reopenConversation(tx, lead.id)
+    if (stops) await writeMessageConsent(tx, lead.id, false, changes)
     if (writer.answered !== undefined) await noteReplied(tx, writer.answered)
     return 'answer'
   })
@@ -100,5 +100,5 @@ export async function takeAnswer(tx: Transaction, mail: ReceivedMail, files: rea
   if (leadId !== null) return await addToLead(tx, { mail: named, files, writer: { ...writer, leadId } })
   if (correspondentId === null) return 'mail of a program'
   await write(tx, { mail: named, files, writer }, null, consentIn(mail.text) === false)
-  return 'mail of a stranger'
+  return 'mail of an unknown contact'
 }

@@ -33,7 +33,7 @@ export async function takeReturn(tx: Transaction, { returnTokens }: ReceivedMail
   if (!sent) return 'return of no mail of ours'
   const { id, address, staff_id: staffId, provider_id, token } = sent
   const { kind, reason, code } = asOf(address, returned)
-  await onLeadOf(tx, id, async ({ leadId, hand }) => {
+  await onLeadOf(tx, id, async ({ leadId, changes }) => {
     if (kind === 'delayed') {
       if ((await noteDelay(tx, id, reason)) && leadId !== null) await announceThread(tx, leadId, null)
       return
@@ -42,7 +42,7 @@ export async function takeReturn(tx: Transaction, { returnTokens }: ReceivedMail
     if (kind === 'hard') await noteBounce(tx, id, address, reason)
     else await noteReturn(tx, id)
     if (leadId === null) return
-    if (failed?.isSaidChanged || kind === 'hard') hand?.touch()
+    if (failed?.isSaidChanged || kind === 'hard') changes?.touch()
     await announceThread(tx, leadId, null)
     if (failed) await tellAuthor(tx, { leadId, staffId, words: 'Your mail was not delivered', reason })
   })

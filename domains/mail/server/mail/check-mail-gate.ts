@@ -14,7 +14,7 @@ interface Facts {
 
 type Rule = Exclude<keyof typeof mailGateRefusals, 'leadNotFound' | 'leadMoved' | 'leadMerged'>
 
-export interface MailHindrance {
+export interface MailSendBlocker {
   rule: Rule
   words: Record<string, string>
 }
@@ -34,13 +34,13 @@ export const isUnsubscribed = (kind: MailKind) => sql<boolean>`exists (
   select from mail_refusal where mail_refusal.address = lead.email and mail_refusal.kind = ${kind})`
 
 /**
- * The one rule for which e-mail may go to whom. It is asked under the lead's lock when a mail is written, and once more when it is about
- * to be sent. Answers the address, or what forbids it.
+ * The one rule for which e-mail may go to whom. It is checked under the lead's lock when a mail is written, and again right before it is
+ * sent. Answers the address, or the blocker.
  */
 export async function checkMailGate(
   tx: Transaction,
   { isThere, leadId, kind, isLater }: WantedMail,
-): Promise<{ address: string; hindrance?: undefined } | { hindrance: MailHindrance }> {
+): Promise<{ address: string; blocker?: undefined } | { blocker: MailSendBlocker }> {
   const { rows } = await sql<Facts>`
     select email, email_bounced_reason as bounced, ${isOptedOut} as opted_out, ${isUnsubscribed(kind)} as unsubscribed,
       (select stopped_reason from channel_state where channel = 'email' and stopped_at is not null) as stopped
@@ -56,8 +56,8 @@ export async function checkMailGate(
     ['mailStopped', facts.stopped !== null && !isLater],
   ]
   const [rule] = rules.find(([, stands]) => stands) ?? []
-  if (rule) return { hindrance: { rule, words: { reason: facts.bounced ?? facts.stopped ?? '' } } }
+  if (rule) return { blocker: { rule, words: { reason: facts.bounced ?? facts.stopped ?? '' } } }
   return { address: facts.email ?? '' }
 }
 
-export const mailRefusalOf = ({ rule, words }: MailHindrance) => refuse({ refusals: mailGateRefusals }, rule, { words })
+export const mailRefusalOf = ({ rule, words }: MailSendBlocker) => refuse({ refusals: mailGateRefusals }, rule, { words })

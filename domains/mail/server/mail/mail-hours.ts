@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isCallingTime, timeInIndia } from '#platform/contract/calling-hours.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 
-export type Clock = Pick<Outside, 'callingHours' | 'now'>
+export type Clock = Pick<Gateways, 'callingHours' | 'now'>
 
 /** On `lead`: mail to many may reach the parent now, by their own clock; simulated mail keeps the same hours, so that it shows what real mail does. */
 export function isInHours({ callingHours, now }: Clock) {

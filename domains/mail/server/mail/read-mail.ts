@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MailDocument } from '#domains/mail/contract/document.ts'
 import type { MailKind } from '#domains/mail/contract/mail.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { documentOf, type MailValues, type RenderedMail, renderMail, type Ways } from './render-mail.ts'
+import { documentOf, type MailLinks, type MailValues, type RenderedMail, renderMail } from './render-mail.ts'
 
 /** A mail that was written, with all that it is made of. */
 export interface StoredMail {
@@ -52,4 +52,4 @@ export const mailOfMessage = (db: Database, messageId: number) => find(db, sql`m
 export const mailOfToken = (db: Database, token: string) => find(db, sql`mail.token = ${token}`)
 
 /** The mail as it was sent: versions and what was filled in never change. */
-export const renderStored = ({ written, filled }: StoredMail, ways?: Ways): RenderedMail => renderMail(written, filled, ways)
+export const renderStored = ({ written, filled }: StoredMail, links?: MailLinks): RenderedMail => renderMail(written, filled, links)

@@ -19,7 +19,7 @@ export interface WrittenMail {
 }
 
 /** What a mail leads to beside its own words. */
-export interface Ways {
+export interface MailLinks {
   /** Where the parent unsubscribes, in a browser. */
   unsubscribe?: string | undefined
   /** The picture that tells of an opening. */
@@ -40,21 +40,21 @@ export interface RenderedMail {
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 
-interface Hand {
+interface RenderContext {
   values: MailValues
-  ways: Ways
+  links: MailLinks
   missing: Set<MailVariable>
 }
 
-function filledIn({ values, missing }: Hand, name: MailVariable): string {
+function filledIn({ values, missing }: RenderContext, name: MailVariable): string {
   if (values[name] !== '') return values[name]
   missing.add(name)
   // Such a mail is shown and never sent.
   return `[${missingWords([name])}]`
 }
 
-const fillLine = (hand: Hand, line: string) =>
-  line.replace(/\{\{\s*([\w-]+)\s*\}\}/g, (_, name: MailVariable) => filledIn(hand, name)).replace(/[\s\p{Cc}]+/gu, ' ')
+const fillLine = (context: RenderContext, line: string) =>
+  line.replace(/\{\{\s*([\w-]+)\s*\}\}/g, (_, name: MailVariable) => filledIn(context, name)).replace(/[\s\p{Cc}]+/gu, ' ')
 
 const marked = (html: string, marks: readonly Mark[]) =>
   marks.reduce((inner, { type }) => {
@@ -81,69 +81,69 @@ function runsOf(inlines: readonly Inline[]): Run[] {
   return runs
 }
 
-const wordsOf = (hand: Hand, inline: Exclude<Inline, { type: 'hardBreak' }>) =>
-  inline.type === 'text' ? inline.text : filledIn(hand, inline.attrs.name)
+const wordsOf = (context: RenderContext, inline: Exclude<Inline, { type: 'hardBreak' }>) =>
+  inline.type === 'text' ? inline.text : filledIn(context, inline.attrs.name)
 
-const inlineHtml = (hand: Hand, inline: Inline) =>
-  inline.type === 'hardBreak' ? '<br>' : marked(escaped(wordsOf(hand, inline)), inline.marks ?? [])
+const inlineHtml = (context: RenderContext, inline: Inline) =>
+  inline.type === 'hardBreak' ? '<br>' : marked(escaped(wordsOf(context, inline)), inline.marks ?? [])
 
-function runHtml(hand: Hand, { href, inlines }: Run): string {
-  const inner = inlines.map((inline) => inlineHtml(hand, inline)).join('')
+function runHtml(context: RenderContext, { href, inlines }: Run): string {
+  const inner = inlines.map((inline) => inlineHtml(context, inline)).join('')
   if (href === undefined) return inner
-  const { link } = hand.ways
+  const { link } = context.links
   return `<a href="${escaped(link && /^https?:/i.test(href) ? link(href) : href)}">${inner}</a>`
 }
 
-function runText(hand: Hand, { href, inlines }: Run): string {
-  const text = inlines.map((inline) => (inline.type === 'hardBreak' ? '\n' : wordsOf(hand, inline))).join('')
+function runText(context: RenderContext, { href, inlines }: Run): string {
+  const text = inlines.map((inline) => (inline.type === 'hardBreak' ? '\n' : wordsOf(context, inline))).join('')
   return href === undefined || href === text ? text : `${text} (${href})`
 }
 
-const htmlOf = (hand: Hand, inlines: readonly Inline[]) =>
+const htmlOf = (context: RenderContext, inlines: readonly Inline[]) =>
   runsOf(inlines)
-    .map((run) => runHtml(hand, run))
+    .map((run) => runHtml(context, run))
     .join('')
-const textOf = (hand: Hand, inlines: readonly Inline[]) =>
+const textOf = (context: RenderContext, inlines: readonly Inline[]) =>
   runsOf(inlines)
-    .map((run) => runText(hand, run))
+    .map((run) => runText(context, run))
     .join('')
 
 const listTags = { bulletList: 'ul', orderedList: 'ol' } as const
 
-function plainHtml(hand: Hand, block: Plain): string {
+function plainHtml(context: RenderContext, block: Plain): string {
   switch (block.type) {
     case 'paragraph':
-      return `<p>${htmlOf(hand, block.content) || '&nbsp;'}</p>`
+      return `<p>${htmlOf(context, block.content) || '&nbsp;'}</p>`
     case 'heading':
-      return `<h${block.attrs.level}>${htmlOf(hand, block.content)}</h${block.attrs.level}>`
+      return `<h${block.attrs.level}>${htmlOf(context, block.content)}</h${block.attrs.level}>`
     case 'horizontalRule':
       return '<hr>'
     default: {
-      const items = block.content.map(({ content }) => `<li>${content.map((line) => htmlOf(hand, line.content)).join('<br>')}</li>`)
+      const items = block.content.map(({ content }) => `<li>${content.map((line) => htmlOf(context, line.content)).join('<br>')}</li>`)
       return `<${listTags[block.type]}>${items.join('')}</${listTags[block.type]}>`
     }
   }
 }
 
-function plainText(hand: Hand, block: Plain): string {
+function plainText(context: RenderContext, block: Plain): string {
   switch (block.type) {
     case 'paragraph':
     case 'heading':
-      return textOf(hand, block.content)
+      return textOf(context, block.content)
     case 'horizontalRule':
       return '---'
     default:
       return block.content
         .map(({ content }, at) => {
           const sign = block.type === 'orderedList' ? `${at + 1}.` : '-'
-          return `${sign} ${content.map((line) => textOf(hand, line.content)).join('\n  ')}`
+          return `${sign} ${content.map((line) => textOf(context, line.content)).join('\n  ')}`
         })
         .join('\n')
   }
 }
 
 /** The blocks that stand in the mail: of a condition its content, if it holds. */
-const standing = ({ values }: Hand, blocks: readonly Block[]): Plain[] =>
+const standing = ({ values }: RenderContext, blocks: readonly Block[]): Plain[] =>
   blocks.flatMap((block) =>
     block.type !== 'condition' ? [block] : (values[block.attrs.name] !== '') === block.attrs.has ? block.content : [],
   )
@@ -156,7 +156,7 @@ body{margin:0;padding:0;background:#f5f4f1;color:#1f1d1a;font:16px/1.5 -apple-sy
 .foot{max-width:600px;margin:0 auto;padding:16px 24px;color:#5d5a54;font-size:13px}.foot a{color:#5d5a54}
 ${darkRules}{body{background:#191816;color:#eceae6}.mail{background:#242320}.mail a{color:#a9b0ff}.mail hr{border-top-color:#45423c}.foot,.foot a{color:#b3afa7}}`
 
-const foot = ({ unsubscribe }: Ways) =>
+const foot = ({ unsubscribe }: MailLinks) =>
   unsubscribe
     ? `<div class="foot">You get this mail because you asked us about a school. <a href="${escaped(unsubscribe)}">Unsubscribe</a></div>`
     : ''
@@ -164,24 +164,24 @@ const foot = ({ unsubscribe }: Ways) =>
 const hidden = (preheader: string) =>
   preheader && `<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escaped(preheader)}</div>`
 
-const page = (subject: string, preheader: string, content: string, ways: Ways) => `<!doctype html>
+const page = (subject: string, preheader: string, content: string, links: MailLinks) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escaped(subject)}</title><style>${style}</style></head>
-<body>${hidden(preheader)}<div class="mail">${content}</div>${foot(ways)}${
-  ways.pixel ? `<img src="${escaped(ways.pixel)}" width="1" height="1" alt="">` : ''
+<body>${hidden(preheader)}<div class="mail">${content}</div>${foot(links)}${
+  links.pixel ? `<img src="${escaped(links.pixel)}" width="1" height="1" alt="">` : ''
 }</body></html>`
 
 /** Makes the two parts of a mail out of what was written and what is known of its parent. */
-export function renderMail({ subject, preheader, body }: WrittenMail, values: MailValues, ways: Ways = {}): RenderedMail {
-  const hand: Hand = { values, ways, missing: new Set() }
-  const blocks = standing(hand, body.content)
-  const line = fillLine(hand, subject).trim()
-  const beside = fillLine(hand, preheader).trim()
-  const content = blocks.map((block) => plainHtml(hand, block)).join('\n')
-  const end = ways.unsubscribe ? `\n\n--\nUnsubscribe: ${ways.unsubscribe}\n` : '\n'
-  const text = `${blocks.map((block) => plainText(hand, block)).join('\n\n')}${end}`
-  return { subject: line, preheader: beside, html: page(line, beside, content, ways), text, missing: [...hand.missing] }
+export function renderMail({ subject, preheader, body }: WrittenMail, values: MailValues, links: MailLinks = {}): RenderedMail {
+  const context: RenderContext = { values, links, missing: new Set() }
+  const blocks = standing(context, body.content)
+  const line = fillLine(context, subject).trim()
+  const beside = fillLine(context, preheader).trim()
+  const content = blocks.map((block) => plainHtml(context, block)).join('\n')
+  const end = links.unsubscribe ? `\n\n--\nUnsubscribe: ${links.unsubscribe}\n` : '\n'
+  const text = `${blocks.map((block) => plainText(context, block)).join('\n\n')}${end}`
+  return { subject: line, preheader: beside, html: page(line, beside, content, links), text, missing: [...context.missing] }
 }
 
 /** The document of a mail that staff wrote as plain text: a paragraph for each block of lines. */

@@ -2,12 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import { type Insertable, sql } from 'kysely'
 import { fileAddress } from '#domains/files/contract/files.ts'
 import { keepFiles, keyOf } from '#domains/files/server/store-file.ts'
-import { mailFileRefusals, megabytesOf, mostMailBytes } from '#domains/mail/contract/mail-files.ts'
+import { mailFileRefusals, maxMailBytes, megabytesOf } from '#domains/mail/contract/mail-files.ts'
 import { asSent, sentNames } from '#domains/messages/server/outbox/as-sent.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import type { AttachedFile } from '#platform/server/gateways/messaging/sender.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 
 export type MailFile = Omit<Insertable<DB['message_file']>, 'message_id' | 'trouble'> & { file: string }
@@ -20,7 +20,7 @@ function storedName(written: string): string {
   return path.replace(fileAddress(''), '').replace(/\/$/, '')
 }
 
-/** An upload that is not sent yet, a file that everybody may read who knows its name, or one of this conversation. */
+/** True for an unsent upload, a file open to everyone who knows its name, or a file of this conversation. */
 const mayGo = (leadId: number) => sql<boolean>`(not stored_file.is_private or stored_file.forget_at is not null or exists (
   select from message_file as sent join message on message.id = sent.message_id
   where sent.file = stored_file.name and message.lead_id = ${leadId}))`
@@ -44,7 +44,7 @@ export async function attachMailFiles(tx: Transaction, leadId: number, written: 
     .execute()
   if (found.length < names.length) throw refuse(refusals, 'mailFileGone')
   const bytes = found.reduce((sum, file) => sum + file.bytes, 0)
-  if (bytes > mostMailBytes) throw refuse(refusals, 'mailFilesTooLarge', { words: { have: megabytesOf(bytes) } })
+  if (bytes > maxMailBytes) throw refuse(refusals, 'mailFilesTooLarge', { words: { have: megabytesOf(bytes) } })
   const toKeep = found.flatMap(({ file, forget_at }) => (forget_at === null ? [] : [file]))
   if (toKeep.length > 0 && !(await keepFiles(tx, toKeep))) throw refuse(refusals, 'mailFileGone')
   const order = new Map(names.map((name, at) => [name, at]))
@@ -57,7 +57,7 @@ export const lacksFile = sql<boolean>`exists (
   where its.message_id = mail.message_id and stored_file.name is null)`
 
 /** The files of a mail that is about to be sent; their bytes are read once it is. */
-export async function filesOfMail(tx: Transaction, { files }: Pick<Outside, 'files'>, messageId: number): Promise<AttachedFile[]> {
+export async function filesOfMail(tx: Transaction, { files }: Pick<Gateways, 'files'>, messageId: number): Promise<AttachedFile[]> {
   const rows = await tx
     .selectFrom('message_file')
     .innerJoin('stored_file', 'stored_file.name', 'message_file.file')

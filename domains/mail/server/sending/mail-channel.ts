@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { addToDay, changeDelivered } from '../mail/add-to-day.ts'
 import { checkMailGate, mailRefusalOf } from '../mail/check-mail-gate.ts'
 import { hoursWords, isInHours } from '../mail/mail-hours.ts'
-import { mailWays } from '../mail/mail-ways.ts'
+import { mailLinks } from '../mail/mail-links.ts'
 import { noOfLead } from '../mail/no-of-lead.ts'
 import { noteBounce } from '../mail/note-bounce.ts'
 import { mailOfMessage, renderStored } from '../mail/read-mail.ts'
@@ -25,7 +25,7 @@ const saidMeanwhile: Readonly<Record<NoReason, string>> = {
 const fileDeleted = 'A file of this mail was deleted before the mail was sent. Write the mail again with the file.'
 const changed = 'The parent’s address was changed since the mail was written.'
 
-const objection: ChannelRules['objection'] = async (tx, _sender, row) => {
+const blocker: ChannelRules['blocker'] = async (tx, _sender, row) => {
   const { kind, status, no, lacks_file } = await tx
     .selectFrom('mail')
     .innerJoin('lead', 'lead.id', 'mail.lead_id')
@@ -42,16 +42,16 @@ const objection: ChannelRules['objection'] = async (tx, _sender, row) => {
   if (no) return { reason: saidMeanwhile[no] }
   if (lacks_file) return { reason: fileDeleted }
   const gate = await checkMailGate(tx, { isThere: true, leadId: row.lead_id, kind: kind as MailKind, isLater: true })
-  if (gate.hindrance) return { reason: mailRefusalOf(gate.hindrance).message }
+  if (gate.blocker) return { reason: mailRefusalOf(gate.blocker).message }
   return gate.address === row.address ? undefined : { reason: changed }
 }
 
 /** A campaign's mail that is late, because the mail server was away, waits for the parent's own hours. */
-const prepare: ChannelRules['prepare'] = async (db, outside, row) => {
+const prepare: ChannelRules['prepare'] = async (db, gateways, row) => {
   const { rows } = await sql<{ is_in_hours: boolean }>`
-    select ${isInHours(outside)} as is_in_hours from message join lead on lead.id = message.lead_id
+    select ${isInHours(gateways)} as is_in_hours from message join lead on lead.id = message.lead_id
     where message.id = ${row.id} and message.is_bulk`.execute(db)
-  return rows[0]?.is_in_hours === false ? { outcome: 'rejected', next: 'again', reason: hoursWords(outside) } : undefined
+  return rows[0]?.is_in_hours === false ? { outcome: 'rejected', next: 'again', reason: hoursWords(gateways) } : undefined
 }
 
 /** The ids of the mails before one in its conversation, the oldest first, and of the one that it answers. */
@@ -64,14 +64,14 @@ async function idsBefore(tx: Transaction, row: OutboxRow): Promise<{ references:
   return { references: rows.map(({ provider_id }) => provider_id).toReversed(), answered }
 }
 
-const outgoing: ChannelRules['outgoing'] = async (tx, row, outside) => {
-  const { publicUrl } = outside
+const outgoing: ChannelRules['outgoing'] = async (tx, row, gateways) => {
+  const { publicUrl } = gateways
   const stored = await mailOfMessage(tx, row.id)
   if (!stored) throw new Error(`The message ${row.id} is no mail.`)
   const author =
     row.staff_id === null ? undefined : await tx.selectFrom('staff').select('name').where('id', '=', row.staff_id).executeTakeFirst()
-  const ways = mailWays(publicUrl, stored.token)
-  const { html, text } = renderStored(stored, ways)
+  const links = mailLinks(publicUrl, stored.token)
+  const { html, text } = renderStored(stored, links)
   const { references, answered } = await idsBefore(tx, row)
   return {
     to: row.address ?? '',
@@ -79,8 +79,8 @@ const outgoing: ChannelRules['outgoing'] = async (tx, row, outside) => {
       kind: 'mail',
       mail: {
         ...{ subject: row.subject ?? '', html, text, reference: stored.reference, returnToken: stored.return_token },
-        ...{ from: author?.name, unsubscribe: ways.unsubscribe, references },
-        files: await filesOfMail(tx, outside, row.id),
+        ...{ from: author?.name, unsubscribe: links.unsubscribe, references },
+        files: await filesOfMail(tx, gateways, row.id),
       },
     },
     replyTo: answered,
@@ -105,20 +105,20 @@ const settled: ChannelRules['settled'] = async (tx, row, said) => {
 }
 
 /** A scheduled mail is looked at as one that would be written now. */
-const checkChange: ChannelRules['checkChange'] = async (tx, outside, row, { message = row.text, send_at: sendAt }) => {
+const checkChange: ChannelRules['checkChange'] = async (tx, gateways, row, { message = row.text, send_at: sendAt }) => {
   refuseText(message)
   if (sendAt !== undefined) refusePast(sendAt)
   const { kind } = await tx.selectFrom('mail').select('kind').where('message_id', '=', row.id).executeTakeFirstOrThrow()
-  const isThere = outside.mail !== undefined
+  const isThere = gateways.mail !== undefined
   const gate = await checkMailGate(tx, { isThere, leadId: row.lead_id, kind: kind as MailKind, isLater: true })
-  if (gate.hindrance) throw mailRefusalOf(gate.hindrance)
+  if (gate.blocker) throw mailRefusalOf(gate.blocker)
 }
 
 /** E-mail, as the outbox sends by it. */
 export const mailChannel: ChannelRules = {
   sender: ({ mail }) => mail,
   prepare,
-  objection,
+  blocker,
   outgoing,
   settled,
   checkChange,

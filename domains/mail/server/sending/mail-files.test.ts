@@ -10,7 +10,7 @@ import { makeStaff } from '#testing/make/make-staff.ts'
 import { type Mailing, openMailing } from '#testing/make/open-mailing.ts'
 import { runDueJobs } from '#testing/make/run-due-jobs.ts'
 import { testServer } from '#testing/server/test-server.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 
 let there: Mailing
 beforeAll(async () => {
@@ -155,17 +155,17 @@ test('a file of a mail that is not sent yet waits for two weeks', async () => {
   const age = (days: number) =>
     sql`update stored_file set forget_at = forget_at - make_interval(days => ${days}) where name = ${file}`.execute(there.db)
   await age(13)
-  await removeLostFiles(there.db, there.outside)
+  await removeLostFiles(there.db, there.gateways)
   expect((await write(pair, { files: [file] })).status).toBe(200)
   const { file: old } = await upload(pair, 'Old.pdf')
   await sql`update stored_file set forget_at = forget_at - interval '15 days' where name = ${old}`.execute(there.db)
-  await removeLostFiles(there.db, there.outside)
+  await removeLostFiles(there.db, there.gateways)
   expect(await write(pair, { files: [old] })).toMatchObject({ status: 400, detail: mailFileRefusals.mailFileGone[1] })
 })
 
 test('a simulated mail keeps its files in the conversation', async () => {
-  const outside = await testOutside()
-  const server = await testServer({ outside })
+  const gateways = await testGateways()
+  const server = await testServer({ gateways })
   const staff = await makeStaff(server.db, 'counsellor')
   const leadId = await makeLead(server.db, { lead: { owner_id: staff.id, email: 'meera@home.test' } })
   const form = new FormData()
@@ -174,7 +174,7 @@ test('a simulated mail keeps its files in the conversation', async () => {
   const { file } = (await server.app.inject({ method: 'POST', url: `${at}mail-file/`, headers: staff.headers, payload: form })).json()
   const payload = { subject: 'Fees', text: 'Attached.', files: [file] }
   await server.app.inject({ method: 'POST', url: `${at}mail/`, headers: staff.headers, payload })
-  await runDueJobs(server, outside)
+  await runDueJobs(server, gateways)
   const [message] = (await server.app.inject({ url: at, headers: staff.headers })).json().results
   expect(message).toMatchObject({
     details: { status: 'simulated' },

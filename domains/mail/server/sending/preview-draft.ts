@@ -4,7 +4,7 @@ import { seeLead } from '#domains/messages/server/message/see-lead.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { exampleValues } from '../mail/example-values.ts'
-import { mailWays } from '../mail/mail-ways.ts'
+import { mailLinks } from '../mail/mail-links.ts'
 import { missingWords, renderMail } from '../mail/render-mail.ts'
 import { mailValues } from './mail-values.ts'
 
@@ -12,7 +12,7 @@ import { mailValues } from './mail-values.ts'
 export async function previewDraft(db: Database, publicUrl: string, staff: Staff, { lead, ...words }: z.output<typeof call.body>) {
   if (lead) await seeLead(db, call, staff, lead)
   const values = lead ? await mailValues(db, staff, lead) : exampleValues(staff)
-  const { unsubscribe } = mailWays(publicUrl, 'preview')
+  const { unsubscribe } = mailLinks(publicUrl, 'preview')
   const { missing, ...mail } = renderMail(words, values, { unsubscribe })
   return { ...mail, missing: missingWords(missing) }
 }

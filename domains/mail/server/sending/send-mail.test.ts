@@ -7,7 +7,7 @@ import { makeWorld, world } from '#testing/make/make-world.ts'
 import { type Mailing, openMailing } from '#testing/make/open-mailing.ts'
 import { runDueJobs } from '#testing/make/run-due-jobs.ts'
 import { testServer } from '#testing/server/test-server.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 
 let there: Mailing
 beforeAll(async () => {
@@ -92,8 +92,8 @@ test('a mail of one’s own words is sent as it was written, and read again as i
   const kept = (await ask(pair, `/api/v1/admin_custom/mail/${id}/`)).json()
   expect(kept).toMatchObject({ to: pair.email, subject: 'The fees', opened_at: null, bounced_at: null })
   expect(kept.text).toBe('Dear Meera,\n\nthe fees are ₹60,000 <a year>.\n')
-  const stranger = await there.makePair()
-  expect((await ask(stranger, `/api/v1/admin_custom/mail/${id}/`)).statusCode).toBe(404)
+  const unknownContact = await there.makePair()
+  expect((await ask(unknownContact, `/api/v1/admin_custom/mail/${id}/`)).statusCode).toBe(404)
   expect((await ask(pair, '/api/v1/admin_custom/mail/2000000000/')).json().detail).toBe('There is no such mail.')
 })
 
@@ -282,8 +282,8 @@ test('an admin’s test goes to their own address, in plain words or as a templa
 })
 
 test('without a mail server a mail is kept and marked as simulated; where nothing may be simulated it is refused', async () => {
-  const outside = await testOutside()
-  const server = await testServer({ outside })
+  const gateways = await testGateways()
+  const server = await testServer({ gateways })
   await makeWorld(server.db)
   const staff = await makeStaff(server.db, 'counsellor')
   const leadId = await makeLead(server.db, { lead: { owner_id: staff.id, email: 'meera@home.test' }, children: [{ name: 'Kiran' }] })
@@ -297,11 +297,11 @@ test('without a mail server a mail is kept and marked as simulated; where nothin
       },
     })
   expect((await post()).json().result).toBe('Saved, not sent: no mail server is configured')
-  await runDueJobs(server, outside)
+  await runDueJobs(server, gateways)
   const [row] = await server.db.selectFrom('message').selectAll().where('lead_id', '=', leadId).execute()
   expect(row).toMatchObject({ state: 'simulated', simulated: true, provider: 'loopback', provider_id: expect.stringMatching(/^sim_/) })
   expect(await server.db.selectFrom('mail_day').selectAll().execute()).toEqual([])
-  outside.mail = undefined
+  gateways.mail = undefined
   expect((await post()).json().detail).toBe('No mail server is configured; nothing was sent.')
   await server.close()
 })

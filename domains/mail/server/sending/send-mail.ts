@@ -21,7 +21,7 @@ import { seeLead } from '#domains/messages/server/message/see-lead.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { checkMailGate, mailRefusalOf } from '../mail/check-mail-gate.ts'
@@ -34,7 +34,7 @@ import { type Draft, putMail } from './put-mail.ts'
 
 const gone = { refusals: mailGateRefusals }
 
-async function toldOf(tx: Transaction, { mail }: Outside, id: number): Promise<SentMail> {
+async function toldOf(tx: Transaction, { mail }: Gateways, id: number): Promise<SentMail> {
   const message = await readMessage(tx, id)
   const words = message.details.status === 'scheduled' ? 'scheduled' : mail?.simulated ? 'simulated' : 'queued'
   return { result: mailWords[words], message }
@@ -60,14 +60,14 @@ interface ToLead extends Omit<Draft, 'leadId' | 'address' | 'kind' | 'files'> {
   files?: readonly string[] | undefined
 }
 
-/** Writes a mail to a parent under the lead's lock, if the gate lets it through, with the line of the timeline for its day. */
+/** Writes a mail to a parent under the lead's lock, if the gate allows it, with the day's timeline line. */
 async function writeToLead(
   tx: Transaction,
-  outside: Outside,
+  gateways: Gateways,
   staff: Staff,
   { leadId, attempt, files: names = [], ...draft }: ToLead,
 ): Promise<number> {
-  return await onLead(tx, gone, staff, leadId, async (_lead, hand) => {
+  return await onLead(tx, gone, staff, leadId, async (_lead, changes) => {
     const before =
       attempt === undefined
         ? undefined
@@ -75,14 +75,14 @@ async function writeToLead(
     if (before) return before.id
     const isLater = draft.sendAt !== undefined
     if (draft.sendAt !== undefined) refusePast(draft.sendAt)
-    const gate = await checkMailGate(tx, { isThere: outside.mail !== undefined, leadId, kind: draft.kind, isLater })
-    if (gate.hindrance) throw mailRefusalOf(gate.hindrance)
-    if (!outside.mail) throw refuse(gone, 'noMailServer')
+    const gate = await checkMailGate(tx, { isThere: gateways.mail !== undefined, leadId, kind: draft.kind, isLater })
+    if (gate.blocker) throw mailRefusalOf(gate.blocker)
+    if (!gateways.mail) throw refuse(gone, 'noMailServer')
     const files = await attachMailFiles(tx, leadId, names)
     // A scheduled mail stands in the timeline on the day on which it goes.
-    const line = isLater ? null : await conversationLine(tx, leadId, hand)
+    const line = isLater ? null : await conversationLine(tx, leadId, changes)
     const more = { ...draft.more, staff_id: staff.id, event_id: line, attempt: attempt ?? null }
-    const id = await putMail(tx, outside.mail, { ...draft, leadId, address: gate.address, files, more })
+    const id = await putMail(tx, gateways.mail, { ...draft, leadId, address: gate.address, files, more })
     await announceThread(tx, leadId, staff.id)
     return id
   })
@@ -100,7 +100,7 @@ async function findRepeat(tx: Transaction, staff: Staff, leadId: number, templat
 
 async function sendTemplate(
   tx: Transaction,
-  outside: Outside,
+  gateways: Gateways,
   staff: Staff,
   { id: leadId, mail_id: templateId }: z.output<typeof sendCall.params>,
   { seen, send_at: sendAt, attempt, files, ...about }: z.output<typeof sendCall.query>,
@@ -109,7 +109,7 @@ async function sendTemplate(
   // Two of the same at one instant: the second waits for the lead and finds the first.
   await sql`select from lead where id = ${leadId} for no key update`.execute(tx)
   const repeated = attempt === undefined ? await findRepeat(tx, staff, leadId, templateId) : undefined
-  if (repeated !== undefined) return await toldOf(tx, outside, repeated)
+  if (repeated !== undefined) return await toldOf(tx, gateways, repeated)
   const template = await findMailTemplate(tx, templateId)
   const filled = await mailValues(tx, staff, leadId, about)
   if (seen !== undefined && seen !== markOf(template, filled)) throw refuse({ refusals: mailTemplateRefusals }, 'previewOld')
@@ -127,22 +127,22 @@ async function sendTemplate(
     sendAt: sendAt ?? undefined,
     attempt,
   }
-  return await toldOf(tx, outside, await writeToLead(tx, outside, staff, draft))
+  return await toldOf(tx, gateways, await writeToLead(tx, gateways, staff, draft))
 }
 
 /** Sends a template to a lead exactly as its preview shows it, or refuses with what is missing or has changed. */
 export const sendMailContent = (
   db: Database,
-  outside: Outside,
+  gateways: Gateways,
   staff: Staff,
   params: z.output<typeof sendCall.params>,
   query: z.output<typeof sendCall.query>,
-): Promise<SentMail> => inTransaction(db, (tx) => sendTemplate(tx, outside, staff, params, query))
+): Promise<SentMail> => inTransaction(db, (tx) => sendTemplate(tx, gateways, staff, params, query))
 
 /** Writes a mail of one's own words. */
 export async function writeMail(
   tx: Transaction,
-  outside: Outside,
+  gateways: Gateways,
   staff: Staff,
   leadId: number,
   { subject, text, reply_to: replyTo, files, send_at: sendAt, attempt }: z.output<typeof writeCall.body>,
@@ -160,7 +160,7 @@ export async function writeMail(
   }
   const more = { reply_to_id: replyTo ?? null }
   const draft = { leadId, kind: 'service' as const, subject, text, files, sendAt: sendAt ?? undefined, attempt, more }
-  return await toldOf(tx, outside, await writeToLead(tx, outside, staff, draft))
+  return await toldOf(tx, gateways, await writeToLead(tx, gateways, staff, draft))
 }
 
 interface First {
@@ -175,14 +175,23 @@ interface First {
 }
 
 /** Sends a mail a second time, as a message of its own: with the same words and files. */
-export async function sendMailAgain(tx: Transaction, outside: Outside, staff: Staff, messageId: number) {
+export async function sendMailAgain(tx: Transaction, gateways: Gateways, staff: Staff, messageId: number) {
   const { rows } = await sql<First>`
     select message.lead_id, mail.kind, subject, text, version_id, filled, reply_to_id,
       array(select file from message_file where message_file.message_id = message.id and file is not null order by message_file.id) as files
     from message join mail on mail.message_id = message.id where message.id = ${messageId}`.execute(tx)
   const [{ lead_id: leadId, kind, subject, text, version_id, filled, reply_to_id, files }] = rows as [First]
   const more = { again_of_id: messageId, reply_to_id }
-  const id = await writeToLead(tx, outside, staff, { leadId, kind, subject, text, versionId: version_id ?? undefined, filled, files, more })
-  const { result, message } = await toldOf(tx, outside, id)
+  const id = await writeToLead(tx, gateways, staff, {
+    leadId,
+    kind,
+    subject,
+    text,
+    versionId: version_id ?? undefined,
+    filled,
+    files,
+    more,
+  })
+  const { result, message } = await toldOf(tx, gateways, id)
   return { status: result, response: { id, state: message.details.status, message } }
 }

@@ -4,7 +4,7 @@ import { testChannel as call } from '#domains/messages/contract/connections.ts'
 import type { Message } from '#domains/messages/contract/message.ts'
 import { readMessage } from '#domains/messages/server/message/read-message.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { exampleValues } from '../mail/example-values.ts'
@@ -18,7 +18,7 @@ async function toOneself(tx: Transaction, staff: Staff) {
 }
 
 /** Sends a mail to the admin's own address through the outbox, as a mail to a parent goes. */
-export async function testMail(tx: Transaction, { mail }: Outside, staff: Staff, templateId: number | undefined): Promise<Message> {
+export async function testMail(tx: Transaction, { mail }: Gateways, staff: Staff, templateId: number | undefined): Promise<Message> {
   if (!mail) throw refuse(call, 'noMailServer')
   const own = await toOneself(tx, staff)
   if (templateId === undefined) {
@@ -32,7 +32,7 @@ export async function testMail(tx: Transaction, { mail }: Outside, staff: Staff,
 }
 
 /** Sends words that are being written to the admin's own address. The mail keeps them, so that it is read later as it was sent. */
-export async function testDraft(tx: Transaction, { mail }: Outside, staff: Staff, words: WrittenMail) {
+export async function testDraft(tx: Transaction, { mail }: Gateways, staff: Staff, words: WrittenMail) {
   if (!mail) throw refuse(draftCall, 'noMailServer')
   const own = await toOneself(tx, staff)
   const filled = exampleValues(staff)

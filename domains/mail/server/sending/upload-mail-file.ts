@@ -6,7 +6,7 @@ import { uploadMailFile as call, draftDays } from '#domains/mail/contract/mail-f
 import { seeLead } from '#domains/messages/server/message/see-lead.ts'
 import type { ReceivedFile } from '#platform/contract/upload.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
@@ -15,12 +15,12 @@ interface Kept {
   name: string
 }
 
-async function store(db: Database, outside: Pick<Outside, 'files'>, staff: Staff, { name, path, bytes }: ReceivedFile): Promise<Kept> {
+async function store(db: Database, gateways: Pick<Gateways, 'files'>, staff: Staff, { name, path, bytes }: ReceivedFile): Promise<Kept> {
   const head = await readHead(path)
   if (isPicture(head)) {
     // Pictures are encoded again, so their ending is another one.
     const plain = name.replace(/\.[^.]*$/, '')
-    const [largest] = await storePhoto(db, outside, staff.id, path, { isPrivate: true, fileName: plain }).catch((error) => {
+    const [largest] = await storePhoto(db, gateways, staff.id, path, { isPrivate: true, fileName: plain }).catch((error) => {
       throw error instanceof RefusalError ? refuse(call, 'brokenFile') : error
     })
     return { file: largest?.name ?? '', name: keptName(plain, 'image/webp') }
@@ -28,15 +28,15 @@ async function store(db: Database, outside: Pick<Outside, 'files'>, staff: Staff
   const recognised = await recogniseFile(name, path, head)
   if (!recognised || recognised === 'macros') throw refuse(call, 'fileRefused')
   const { type, ending } = recognised
-  const file = await storeFile(db, outside, { from: path, bytes, type, ending, fileName: name, isPrivate: true })
+  const file = await storeFile(db, gateways, { from: path, bytes, type, ending, fileName: name, isPrivate: true })
   return { file, name: keptName(name, type) }
 }
 
 /** Stores a file from the disk of staff that is to go with a mail to a lead. */
-export async function uploadMailFile(db: Database, outside: Pick<Outside, 'files'>, staff: Staff, leadId: number, file: ReceivedFile) {
+export async function uploadMailFile(db: Database, gateways: Pick<Gateways, 'files'>, staff: Staff, leadId: number, file: ReceivedFile) {
   await seeLead(db, call, staff, leadId)
   if (file.bytes === 0) throw refuse(call, 'emptyFile')
-  const kept = await store(db, outside, staff, file).catch((error) => {
+  const kept = await store(db, gateways, staff, file).catch((error) => {
     throw error instanceof StoreAway ? refuse(call, 'storeAway', { retryAfter: 5 }) : error
   })
   return { ...kept, bytes: file.bytes }

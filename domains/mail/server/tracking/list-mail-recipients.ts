@@ -8,7 +8,7 @@ import { figureColumns, isCounted } from '../mail/figure-columns.ts'
 type RecipientsQuery = z.output<typeof call.query>
 
 /** So many mails behind a figure are counted one by one. Of more, the counts by day are read. */
-export const mostCounted = 10_000
+export const maxCounted = 10_000
 
 /** The first of the days that are asked for. */
 const firstDay = (days: number) => sql`((now() at time zone 'Asia/Kolkata')::date - ${days}::integer + 1)`
@@ -17,8 +17,8 @@ const isAsked = ({ type, days }: RecipientsQuery) => sql`
   ${isCounted(type)} and ${sql.ref(`mail.${figureColumns[type]}`)} >= ${firstDay(days)}::timestamp at time zone 'Asia/Kolkata'`
 
 /**
- * The latest mails behind a figure, as many as are given. Each version of a template gives its own by the index of the figure, so that of
- * a million mails only these are read; a campaign has one version, and fifty thousand mails at most.
+ * The latest `most` mails behind a figure. A template reads them by version from the index of the figure, so it does not read a million
+ * mails. A campaign has one version, and fifty thousand mails at most.
  */
 function latestOf(asked: RecipientsQuery, most: number): RawBuilder<unknown> {
   const { type, template, campaign } = asked
@@ -34,15 +34,15 @@ function latestOf(asked: RecipientsQuery, most: number): RawBuilder<unknown> {
     where version.template_id = ${template}`
 }
 
-/** How many there are. The counts by day stay when a lead is destroyed, so above `mostCounted` some of them may be gone. */
+/** How many there are. The counts by day stay when a lead is destroyed, so above `maxCounted` some of them may be gone. */
 async function countOf(db: Database, asked: RecipientsQuery): Promise<number> {
   const { type, template, campaign, days } = asked
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (select from (${latestOf(asked, mostCounted + 1)}) as mails limit ${mostCounted + 1}) as counted`.execute(
+    select count(*)::integer as count from (select from (${latestOf(asked, maxCounted + 1)}) as mails limit ${maxCounted + 1}) as counted`.execute(
     db,
   )
   const counted = rows[0]?.count ?? 0
-  if (counted <= mostCounted) return counted
+  if (counted <= maxCounted) return counted
   const isOf =
     campaign === undefined
       ? sql`version_id in (select id from mail_version where template_id = ${template})`

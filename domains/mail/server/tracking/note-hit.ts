@@ -21,7 +21,7 @@ type Mark = 'opened' | 'opened_by_machine' | 'clicked'
 type Before = { after: number | null } & Record<Mark, boolean>
 
 /** Hits of one mail above this are not kept: fetching it again and again fills no disk. */
-const mostHits = 200
+const maxHits = 200
 
 /**
  * The figures that a hit adds its mail to. Following a link counts as opening, even without the picture; a link that a machine followed
@@ -53,7 +53,7 @@ export async function noteHit(db: Database, { what, messageId, method, agent, li
       with kept as (
         insert into mail_hit (message_id, what, machine, link, target)
         select ${messageId}::integer, ${what}, ${machine ?? null}, ${link ?? null}::integer, ${target ?? null}
-        where (select count(*) from (select from mail_hit where message_id = ${messageId} limit ${sql.lit(mostHits)}) as kept) < ${sql.lit(mostHits)}
+        where (select count(*) from (select from mail_hit where message_id = ${messageId} limit ${sql.lit(maxHits)}) as kept) < ${sql.lit(maxHits)}
         returning message_id, what, machine, target)
       insert into mail_link_day as known (day, version_id, campaign_id, target, count)
       select (clock_timestamp() at time zone 'Asia/Kolkata')::date, coalesce(version_id, 0), coalesce(campaign_id, 0), target, 1

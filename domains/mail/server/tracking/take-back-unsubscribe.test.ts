@@ -61,10 +61,10 @@ test('it is not taken back without a reason, of an unknown kind, or by somebody 
   const pair = await unsubscribed()
   expect((await takeBack(pair, { kind: 'service', reason: ' ' })).json().errors.reason).toEqual(['Write how the parent said so.'])
   expect((await takeBack(pair, { kind: 'news', reason: 'Asked.' })).statusCode).toBe(400)
-  const stranger = await there.makePair()
+  const unknownContact = await there.makePair()
   for (const answer of [
-    await takeBack(pair, { kind: 'service', reason: 'Asked.' }, stranger),
-    await there.app.inject({ url: pathOf(pair), headers: stranger.staff.headers }),
+    await takeBack(pair, { kind: 'service', reason: 'Asked.' }, unknownContact),
+    await there.app.inject({ url: pathOf(pair), headers: unknownContact.staff.headers }),
   ])
     expect(answer.statusCode).toBe(404)
   expect(await listed(pair)).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Hand, onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
+import { type LeadChanges, onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import type { MailKind } from '#domains/mail/contract/mail.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
@@ -16,7 +16,7 @@ interface Unsubscribing {
 async function takeOff(
   tx: Transaction,
   { message_id: id, kind, address, was_sent: wasSent }: Unsubscribing,
-  record?: Hand['record'],
+  record?: LeadChanges['record'],
 ): Promise<void> {
   const refused = await tx
     .insertInto('mail_refusal')

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { type LeadListName, leadListNames, leadLists } from '#domains/leads/contract/lists.ts'
 import { listViews } from '#domains/lists/contract/views.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import classes from './campaign.module.css'
 import type { Which } from './use-campaign-form.ts'
 
@@ -13,7 +13,7 @@ const whole = 'whole'
 export function AudienceFields({ onChoose }: { onChoose: (which: Which | undefined) => void }) {
   const [list, setList] = useState<LeadListName>('users')
   const [view, setView] = useState(none)
-  const { data } = useAsk(listViews, { query: { list }, quiet: true })
+  const { data } = useApiQuery(listViews, { query: { list }, quiet: true })
   const choose = (chosenList: LeadListName, chosen: string) => {
     setList(chosenList)
     setView(chosen)

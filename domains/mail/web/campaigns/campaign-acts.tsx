@@ -10,7 +10,7 @@ import {
 } from '#domains/mail/contract/campaigns.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import classes from './campaign.module.css'
 import { isGoing, isOver, parentsText, waitingOf } from './campaign-text.ts'
 
@@ -18,9 +18,9 @@ import { isGoing, isOver, parentsText, waitingOf } from './campaign-text.ts'
 export function CampaignActs({ campaign }: { campaign: CampaignDetails }) {
   const { id, status } = campaign
   const [isStopping, setIsStopping] = useState(false)
-  const manner = { params: { id }, refreshes: [keyOf(getCampaign, { id }), keyOf(listCampaigns)] }
-  const pause = useCall(pauseCampaign, manner)
-  const resume = useCall(resumeCampaign, manner)
+  const options = { params: { id }, refreshes: [keyOf(getCampaign, { id }), keyOf(listCampaigns)] }
+  const pause = useApiMutation(pauseCampaign, options)
+  const resume = useApiMutation(resumeCampaign, options)
   if (isOver(campaign)) return null
   return (
     <Group gap="xs">
@@ -36,7 +36,7 @@ export function CampaignActs({ campaign }: { campaign: CampaignDetails }) {
       <Button size="xs" variant="default" onClick={() => setIsStopping(true)}>
         Stop…
       </Button>
-      {isStopping && <StopDialog campaign={campaign} refreshes={manner.refreshes} onClose={() => setIsStopping(false)} />}
+      {isStopping && <StopDialog campaign={campaign} refreshes={options.refreshes} onClose={() => setIsStopping(false)} />}
     </Group>
   )
 }
@@ -48,9 +48,9 @@ interface StopDialogProps {
 }
 
 function StopDialog({ campaign, refreshes, onClose }: StopDialogProps) {
-  const stop = useCall(stopCampaign, { params: { id: campaign.id }, refreshes, onSuccess: onClose })
+  const stop = useApiMutation(stopCampaign, { params: { id: campaign.id }, refreshes, onSuccess: onClose })
   return (
-    <Modal opened onClose={onClose} title="Stop this campaign for good?" closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+    <Modal opened onClose={onClose} title="Stop this campaign for good?">
       <p className={classes.told}>
         {grouped(campaign.written)} {campaign.written === 1 ? 'mail is' : 'mails are'} written; {parentsText(waitingOf(campaign))} would get
         none. A stopped campaign cannot continue.

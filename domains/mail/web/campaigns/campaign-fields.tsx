@@ -1,6 +1,6 @@
 import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
-import { largestTest, mostPerMinute, mostQuietDays } from '#domains/mail/contract/campaign-words.ts'
+import { largestTest, maxPerMinute, maxQuietDays } from '#domains/mail/contract/campaign-words.ts'
 import { mailKinds } from '#domains/mail/contract/mail.ts'
 import { WhenField } from '#platform/web/ui/when/when-field.tsx'
 import classes from './campaign.module.css'
@@ -56,7 +56,7 @@ export function CampaignFields({ form }: { form: CampaignForm }) {
       />
       <div className={classes.fields}>
         <CountField
-          {...{ form, of: 'quietDays', problem: problems.quiet_days, min: 0, max: mostQuietDays, label: 'Days without a message' }}
+          {...{ form, of: 'quietDays', problem: problems.quiet_days, min: 0, max: maxQuietDays, label: 'Days without a message' }}
           description="Parents we wrote to within this many days are left out."
         />
         <CountField
@@ -64,13 +64,13 @@ export function CampaignFields({ form }: { form: CampaignForm }) {
           description="This many parents first; then you continue. 0: no test."
         />
         <CountField
-          {...{ form, of: 'perMinute', problem: problems.per_minute, min: 1, max: mostPerMinute, label: 'Mails a minute' }}
+          {...{ form, of: 'perMinute', problem: problems.per_minute, min: 1, max: maxPerMinute, label: 'Mails a minute' }}
           description="More at once looks like spam."
         />
         <div>
           <WhenField
             label="Not before"
-            looks="ahead"
+            looks="future"
             value={fields.start}
             problem={problems.start_at}
             onChange={(start) => set({ start })}

@@ -1,11 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { noReasons } from '#domains/mail/contract/campaign-words.ts'
 import { type CampaignDetails, getCampaign } from '#domains/mail/contract/campaigns.ts'
 import { mailFigures } from '#domains/mail/contract/mail-figures.ts'
 import { grouped } from '#platform/contract/counts.ts'
-import { asking } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
@@ -20,14 +19,14 @@ import { LeftOutReasons } from './left-out-reasons.tsx'
 
 const route = getRouteApi('/_portal/campaigns/$campaignId/')
 
-/** A campaign: how far it is, what became of its mails, who was left out and why, and the ways to hold or end it. */
+/** A campaign: its progress, the fate of its mails, the parents left out and why, and buttons to hold or end it. */
 export function CampaignScreen() {
   const { campaignId } = route.useParams()
-  const { data, error, isPending, refetch } = useQuery({
-    ...asking(getCampaign, { params: { id: Number(campaignId) } }),
+  const { data, error, isPending, refetch } = useApiQuery(getCampaign, {
+    params: { id: Number(campaignId) },
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && (isGoing(state.data) || state.data.under_way > 0) ? pace : slowPace),
-    meta: { quiet: true },
+    refetchInterval: (campaign) => (isGoing(campaign) || campaign.under_way > 0 ? pace : slowPace),
+    quiet: true,
   })
   const isLate = useShownAfter(isPending)
   return (

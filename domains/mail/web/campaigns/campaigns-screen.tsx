@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { type Campaign, listCampaigns } from '#domains/mail/contract/campaigns.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
-import { asking } from '#platform/web/http/use-ask.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
@@ -15,7 +14,7 @@ import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import classes from './campaign.module.css'
 import { isGoing, progressText, stateText, waitingOf } from './campaign-text.ts'
 
-const CampaignDialog = later(() => import('./campaign-dialog.tsx'), 'when shown')
+const CampaignDialog = lazyPart(() => import('./campaign-dialog.tsx'), 'when shown')
 
 const route = getRouteApi('/_portal/campaigns/')
 
@@ -48,12 +47,12 @@ export function CampaignsScreen() {
   const { page = 1 } = route.useSearch()
   const navigate = useNavigate()
   const [isNew, setIsNew] = useState(false)
-  const list = useQuery({
-    ...asking(listCampaigns, { query: { limit: pageSize, offset: (page - 1) * pageSize } }),
-    placeholderData: (before) => before,
+  const list = useApiQuery(listCampaigns, {
+    query: { limit: pageSize, offset: (page - 1) * pageSize },
+    keepPrevious: true,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.results.some((one) => isGoing(one) && waitingOf(one) > 0) ? pace : slowPace),
-    meta: { quiet: true },
+    refetchInterval: ({ results }) => (results.some((one) => isGoing(one) && waitingOf(one) > 0) ? pace : slowPace),
+    quiet: true,
   })
   const show = (next: { page?: number }) => void navigate({ to: '/campaigns', search: next })
   return (

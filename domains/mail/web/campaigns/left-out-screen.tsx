@@ -3,8 +3,8 @@ import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import { leftOutReasons } from '#domains/mail/contract/campaign-words.ts'
 import { getCampaign, listLeftOut } from '#domains/mail/contract/campaigns.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
@@ -34,9 +34,9 @@ export function LeftOutScreen() {
   const navigate = useNavigate()
   const { page = 1, reason } = search
   const params = { id: Number(campaignId) }
-  const campaign = useAsk(getCampaign, { params, quiet: true })
+  const campaign = useApiQuery(getCampaign, { params, quiet: true })
   const query = { ...(reason && { reason }), limit: pageSize, offset: (page - 1) * pageSize }
-  const list = useAsk(listLeftOut, { params, query, keepPrevious: true, quiet: true })
+  const list = useApiQuery(listLeftOut, { params, query, keepPrevious: true, quiet: true })
   const show = (next: LeftOutSearch) => void navigate({ to: '/campaigns/$campaignId/left-out', params: { campaignId }, search: next })
   return (
     <PagedRecords

@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react'
 import { type NoReason, noReasons } from '#domains/mail/contract/campaign-words.ts'
 import { previewCampaign } from '#domains/mail/contract/campaigns.ts'
 import { grouped } from '#platform/contract/counts.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import classes from './campaign.module.css'
 import { parentsText } from './campaign-text.ts'
 import type { CampaignForm, Which } from './use-campaign-form.ts'
@@ -26,7 +26,7 @@ const pause = 300
 export function RecipientCount({ which, form: { fields, templateId, set } }: RecipientCountProps) {
   const { include } = fields
   const [days] = useDebouncedValue(fields.quietDays, pause)
-  const { mutate, error } = useCall(previewCampaign, { onRefusal: () => undefined })
+  const { mutate, error } = useApiMutation(previewCampaign, { onRefusal: () => undefined })
   // The last count stays until the next is there, so that a choice keeps the focus.
   const [preview, setPreview] = useState<Preview>()
   useEffect(() => {
@@ -56,7 +56,7 @@ interface NoChoicesProps {
   onChoose: (include: NoReason[]) => void
 }
 
-/** Writing to parents who said no, or who have an admission, is a choice for each, with what is to be known before. */
+/** Offers to include parents who said no, and parents who have an admission, each with a warning. */
 function NoChoices({ preview: { left_out: leftOut, included }, include, onChoose }: NoChoicesProps) {
   const countOf = (reason: NoReason) => [...leftOut, ...included].find((one) => one.reason === reason)?.count ?? 0
   const offered = (Object.keys(noReasons) as NoReason[]).filter((reason) => countOf(reason) > 0 || include.includes(reason))

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import type { KeptQuery } from '#domains/lists/contract/views.ts'
-import { type NoReason, usual } from '#domains/mail/contract/campaign-words.ts'
+import { defaults, type NoReason } from '#domains/mail/contract/campaign-words.ts'
 import { type Campaign, listCampaigns, startCampaign } from '#domains/mail/contract/campaigns.ts'
 import { listMailContents } from '#domains/mail/contract/mail.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { instantOf, noSlot, type Slot } from '#platform/web/ui/when/slot.ts'
 
 /** Whom a campaign goes to, as the calls take it. */
@@ -31,8 +31,8 @@ interface Fields {
 const nothing: Fields = {
   name: '',
   templateId: undefined,
-  perMinute: usual.perMinute,
-  quietDays: usual.quietDays,
+  perMinute: defaults.perMinute,
+  quietDays: defaults.quietDays,
   testSize: 0,
   start: noSlot,
   include: [],
@@ -44,10 +44,10 @@ const isEmpty = ({ date, time, unread }: Slot) => !date && !time && !unread
 export function useCampaignForm(which: Which | undefined, onBegun: (campaign: Campaign) => void) {
   const [fields, setFields] = useState(nothing)
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const { data } = useAsk(listMailContents, { quiet: true })
+  const { data } = useApiQuery(listMailContents, { quiet: true })
   const templates = data?.result ?? []
   const templateId = fields.templateId ?? (templates[0] && String(templates[0].id))
-  const start = useCall(startCampaign, {
+  const start = useApiMutation(startCampaign, {
     refreshes: [keyOf(listCampaigns)],
     onRefusal: (refusal) => {
       const errors = fieldErrors(refusal)

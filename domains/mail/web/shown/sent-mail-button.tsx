@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
 
-const SentMailDialog = later(() => import('./sent-mail-dialog.tsx'))
+const SentMailDialog = lazyPart(() => import('./sent-mail-dialog.tsx'))
 
 interface SentMailButtonProps {
   messageId: number

@@ -1,8 +1,8 @@
 import { Modal, Skeleton } from '@mantine/core'
 import { getMail } from '#domains/mail/contract/mail.ts'
 import { mailFigures } from '#domains/mail/contract/mail-figures.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
@@ -51,10 +51,10 @@ interface SentMailDialogProps {
 
 /** A mail as it was sent, in its two parts. A look at it here does not count as an opening. */
 export default function SentMailDialog({ messageId, onClose }: SentMailDialogProps) {
-  const { data, error, isPending, refetch } = useAsk(getMail, { params: { id: messageId }, quiet: true })
+  const { data, error, isPending, refetch } = useApiQuery(getMail, { params: { id: messageId }, quiet: true })
   const isLate = useShownAfter(isPending)
   return (
-    <Modal opened onClose={onClose} size="xl" title="The mail as it was sent" closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+    <Modal opened onClose={onClose} size="xl" title="The mail as it was sent">
       {data ? (
         <>
           <Facts mail={data} />

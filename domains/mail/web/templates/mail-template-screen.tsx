@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { listMailContents } from '#domains/mail/contract/mail.ts'
 import { getMailTemplate, listMailTemplates, type WholeMailTemplate, withdrawMailTemplate } from '#domains/mail/contract/mail-templates.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
@@ -18,7 +18,7 @@ const route = getRouteApi('/_portal/mail-templates/$templateId')
 /** One template of mails, to be changed by admins. */
 export function MailTemplateScreen() {
   const id = Number(route.useParams().templateId)
-  const { data, error, isPending, refetch } = useAsk(getMailTemplate, { params: { id }, quiet: true })
+  const { data, error, isPending, refetch } = useApiQuery(getMailTemplate, { params: { id }, quiet: true })
   const isLate = useShownAfter(isPending)
   return (
     <>
@@ -53,7 +53,7 @@ function WithdrawButton({ template }: { template: WholeMailTemplate }) {
   const client = useQueryClient()
   const [refused, setRefused] = useState<string>()
   const isWithdrawn = template.withdrawn_at !== null
-  const withdraw = useCall(withdrawMailTemplate, {
+  const withdraw = useApiMutation(withdrawMailTemplate, {
     params: { id: template.id },
     refreshes: [keyOf(listMailTemplates), keyOf(listMailContents)],
     onRefusal: ({ detail }) => setRefused(detail),

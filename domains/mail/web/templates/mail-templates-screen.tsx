@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { mailKinds } from '#domains/mail/contract/mail.ts'
 import { listMailTemplates, type MailTemplate } from '#domains/mail/contract/mail-templates.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
@@ -53,7 +53,7 @@ const columns: readonly RecordColumn<MailTemplate>[] = [
 
 /** The templates of mails that staff send, for admins. */
 export function MailTemplatesScreen() {
-  const { data, error, isPending, refetch } = useAsk(listMailTemplates, { quiet: true })
+  const { data, error, isPending, refetch } = useApiQuery(listMailTemplates, { quiet: true })
   const isLate = useShownAfter(isPending)
   const navigate = useNavigate()
   return (

@@ -10,7 +10,7 @@ import { useStillWriting } from '#domains/messages/web/message/still-writing.ts'
 import { VariableField } from '#domains/messages/web/variables/variable-field.tsx'
 import { VariablePicker } from '#domains/messages/web/variables/variable-picker.tsx'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { DraftPreview } from './draft-preview.tsx'
 import { MailEditor } from './mail-editor.tsx'
@@ -56,7 +56,7 @@ const Settings = ({ form: { draft, problems, type } }: { form: TemplateForm }) =
   </>
 )
 
-/** The three texts of a mail with one picker of variables, which goes to the text in which the cursor stood last. */
+/** The three texts of a mail with one picker of variables, which inserts into the text that last had the cursor. */
 function Words({ form: { draft, problems, type } }: { form: TemplateForm }) {
   const field = useRef<Editor>(null)
   const hold = (editor: Editor) => {
@@ -85,7 +85,7 @@ function Words({ form: { draft, problems, type } }: { form: TemplateForm }) {
 
 function Buttons({ form, isNew, onDiscard }: { form: TemplateForm; isNew: boolean; onDiscard: () => void }) {
   const { draft, isChanged, isSaving, save, tell } = form
-  const test = useCall(testMailDraft, { onRefusal: tell, onSuccess: ({ result }) => toast.success(result) })
+  const test = useApiMutation(testMailDraft, { onRefusal: tell, onSuccess: ({ result }) => toast.success(result) })
   const { subject, preheader, body } = draft
   return (
     <Group gap="sm">

@@ -18,7 +18,7 @@ import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { Attempt } from '#platform/web/http/attempt.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors, type RefusalError } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
 import { plainBody } from './plain-body.ts'
 
@@ -56,7 +56,7 @@ function problemsOf(refusal: RefusalError): Readonly<Record<string, string>> {
 
 /** Other admins see that somebody changes a template. */
 function useSayEditing(id: number | undefined): () => void {
-  const say = useCall(sayEditing, { onRefusal: () => undefined })
+  const say = useApiMutation(sayEditing, { onRefusal: () => undefined })
   return useSaying(() => {
     if (id !== undefined) say.mutate({ params: { id } })
   })
@@ -70,7 +70,7 @@ export function useTemplateForm(template: WholeMailTemplate | undefined, onSaved
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const { draft } = kept
   const tell = (refusal: RefusalError) => setProblems(problemsOf(refusal))
-  const manner = {
+  const options = {
     attempt: kept.attempt,
     refreshes: [keyOf(listMailTemplates), keyOf(listMailContents)],
     onRefusal: (refusal: RefusalError) => {
@@ -84,8 +84,8 @@ export function useTemplateForm(template: WholeMailTemplate | undefined, onSaved
       kept.clear()
     },
   }
-  const create = useCall(createMailTemplate, manner)
-  const change = useCall(saveMailTemplate, manner)
+  const create = useApiMutation(createMailTemplate, options)
+  const change = useApiMutation(saveMailTemplate, options)
   const sayThatIWrite = useSayEditing(template?.id)
   const save = (seen = draft.seen) => {
     const { attempt: _, seen: __, ...fields } = draft

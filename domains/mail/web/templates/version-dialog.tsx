@@ -10,8 +10,8 @@ import {
   type WholeMailTemplate,
 } from '#domains/mail/contract/mail-templates.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { MailView } from './mail-view.tsx'
 import { plainBody } from './plain-body.ts'
@@ -27,10 +27,10 @@ interface VersionDialogProps {
 
 /** A version of a template as the mail that came of it. */
 export function VersionDialog({ template, number, again, onClose }: VersionDialogProps) {
-  const { data, error, refetch } = useAsk(getMailVersion, { params: { id: template.id, number }, quiet: true })
+  const { data, error, refetch } = useApiQuery(getMailVersion, { params: { id: template.id, number }, quiet: true })
   const client = useQueryClient()
   const [refused, setRefused] = useState<string>()
-  const use = useCall(saveMailTemplate, {
+  const use = useApiMutation(saveMailTemplate, {
     params: { id: template.id },
     refreshes: [keyOf(listMailTemplates), keyOf(listMailContents)],
     onRefusal: ({ detail }) => setRefused(detail),
@@ -42,13 +42,7 @@ export function VersionDialog({ template, number, again, onClose }: VersionDialo
   })
   const { name, kind, usual, number: seen } = template
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={`Version ${number} of ${name}`}
-      closeButtonProps={{ 'aria-label': 'Close the dialog' }}
-    >
+    <Modal opened onClose={onClose} size="xl" title={`Version ${number} of ${name}`}>
       {error && !data && <FailureNote error={error} retry={refetch} />}
       {data && <MailView words={{ subject: data.subject, preheader: data.preheader, body: plainBody(data.body) }} lead={undefined} />}
       {refused && (

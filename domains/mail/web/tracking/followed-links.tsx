@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { trackMails } from '#domains/mail/contract/mail-tracking.ts'
 import { grouped } from '#platform/contract/counts.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import classes from './tracking.module.css'
 

@@ -3,7 +3,7 @@ import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import { mailFigures } from '#domains/mail/contract/mail-figures.ts'
 import { listMailRecipients, type MailRecipient, trackMails } from '#domains/mail/contract/mail-tracking.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
@@ -13,7 +13,7 @@ import { SentMailButton } from '../shown/sent-mail-button.tsx'
 import { LengthTabs } from './length-tabs.tsx'
 import { mailMeanings } from './mail-meanings.ts'
 import classes from './tracking.module.css'
-import { type RecipientsSearch, usualLength, whichOf } from './tracking-search.ts'
+import { defaultLength, type RecipientsSearch, whichOf } from './tracking-search.ts'
 
 const route = getRouteApi('/_portal/email-tracking/$templateId/recipients')
 
@@ -49,10 +49,10 @@ export function RecipientsScreen() {
   const { templateId } = route.useParams()
   const search = route.useSearch()
   const navigate = useNavigate()
-  const { page = 1, type = 'sent', days = usualLength } = search
+  const { page = 1, type = 'sent', days = defaultLength } = search
   const query = { ...whichOf(templateId, search), type, days }
-  const mail = useAsk(trackMails, { query, quiet: true })
-  const list = useAsk(listMailRecipients, {
+  const mail = useApiQuery(trackMails, { query, quiet: true })
+  const list = useApiQuery(listMailRecipients, {
     query: { ...query, limit: pageSize, offset: (page - 1) * pageSize },
     keepPrevious: true,
     quiet: true,

@@ -4,8 +4,8 @@ import { mailFigures } from '#domains/mail/contract/mail-figures.ts'
 import { trackMails } from '#domains/mail/contract/mail-tracking.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { DayChart } from '#platform/web/ui/figures/day-chart.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
@@ -16,7 +16,7 @@ import { FollowedLinks } from './followed-links.tsx'
 import { LengthTabs } from './length-tabs.tsx'
 import { mailMeanings } from './mail-meanings.ts'
 import classes from './tracking.module.css'
-import { figureNames, type MailSearch, usualLength, whichOf } from './tracking-search.ts'
+import { defaultLength, figureNames, type MailSearch, whichOf } from './tracking-search.ts'
 
 const route = getRouteApi('/_portal/email-tracking/$templateId/')
 
@@ -26,9 +26,9 @@ type Panel = AnswerOf<typeof trackMails>
 export function TrackedMailScreen() {
   const { templateId } = route.useParams()
   const search = route.useSearch()
-  const { type, days = usualLength } = search
+  const { type, days = defaultLength } = search
   const query = { ...whichOf(templateId, search), days, ...(type && { type }) }
-  const { data, error, isPending, isPlaceholderData, refetch } = useAsk(trackMails, { query, keepPrevious: true, quiet: true })
+  const { data, error, isPending, isPlaceholderData, refetch } = useApiQuery(trackMails, { query, keepPrevious: true, quiet: true })
   const isLate = useShownAfter(isPending)
   return (
     <div className={classes.page} data-turning={isPlaceholderData || undefined}>
@@ -97,7 +97,7 @@ const Mail = ({ templateId, campaign, panel, search }: MailProps) => (
           </Link>
         ))}
       </nav>
-      <Chart panel={panel} days={search.days ?? usualLength} />
+      <Chart panel={panel} days={search.days ?? defaultLength} />
     </section>
     <FollowedLinks links={panel.links} />
   </>

@@ -3,8 +3,8 @@ import { listTrackedMails } from '#domains/mail/contract/mail-tracking.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
@@ -67,7 +67,7 @@ export function TrackedMailsScreen() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const { page = 1, ...filters } = search
-  const list = useAsk(listTrackedMails, {
+  const list = useApiQuery(listTrackedMails, {
     query: { ...filters, limit: pageSize, offset: (page - 1) * pageSize },
     keepPrevious: true,
     quiet: true,

@@ -11,7 +11,7 @@ export const lengths = [
   { days: 90, label: '90 days' },
   { days: undefined, label: '1 year' },
 ] as const
-export const usualLength = 365
+export const defaultLength = 365
 
 const page = WholeNumber
 const shapes = { type: z.enum(figureNames), days: WholeNumber.pipe(z.literal([30, 90])), campaign: Id }

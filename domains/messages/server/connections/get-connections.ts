@@ -5,7 +5,7 @@ import type { Channel } from '#domains/messages/contract/message.ts'
 import { receiveWhatsapp } from '#domains/messages/contract/whatsapp.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { readMessage } from '../message/read-message.ts'
 import { setAsideOf } from './set-aside.ts'
@@ -15,7 +15,7 @@ const patience = 5_000
 declare module '#platform/server/domain.ts' {
   interface ServerDomain {
     /** The services beside those of messages. */
-    readonly connections?: readonly ((db: Database, outside: Outside) => Promise<Connection>)[]
+    readonly connections?: readonly ((db: Database, gateways: Gateways) => Promise<Connection>)[]
   }
 }
 
@@ -44,7 +44,7 @@ export const nothing = {
   address: null,
 }
 
-async function telephone(db: Database, { telephony }: Outside): Promise<Connection> {
+async function telephone(db: Database, { telephony }: Gateways): Promise<Connection> {
   const there = {
     ...nothing,
     name: 'telephone',
@@ -77,7 +77,7 @@ async function waitingFor(db: Database, channel: Channel): Promise<Waiting> {
   return rows[0] as Waiting
 }
 
-async function email(db: Database, { mail }: Outside): Promise<Connection> {
+async function email(db: Database, { mail }: Gateways): Promise<Connection> {
   const kept = await waitingFor(db, 'email')
   const there = { ...nothing, ...kept, name: 'email', configured: mail?.simulated === false, simulated: mail?.simulated ?? false } as const
   if (!mail || mail.simulated)
@@ -86,7 +86,7 @@ async function email(db: Database, { mail }: Outside): Promise<Connection> {
   return { ...there, service: `A mail server, as ${mail.address}`, answers, trouble: trouble ?? kept.trouble }
 }
 
-async function whatsapp(db: Database, { whatsapp: adapter, publicUrl }: Outside): Promise<Connection> {
+async function whatsapp(db: Database, { whatsapp: adapter, publicUrl }: Gateways): Promise<Connection> {
   const kept = await waitingFor(db, 'whatsapp')
   const there = {
     ...nothing,
@@ -108,20 +108,20 @@ async function whatsapp(db: Database, { whatsapp: adapter, publicUrl }: Outside)
   }
 }
 
-async function maps({ placeSuggester }: Outside): Promise<Connection> {
+async function maps({ placeSuggester }: Gateways): Promise<Connection> {
   const there = { ...nothing, name: 'maps', configured: placeSuggester !== undefined, simulated: false } as const
   if (!placeSuggester) return { ...there, service: 'Our own places alone', answers: null }
   return { ...there, service: 'Place suggestions', ...(await isAnswered(placeSuggester.suggest({ text: 'Delhi', kind: 'district' }))) }
 }
 
-async function files({ files: disk }: Outside): Promise<Connection> {
+async function files({ files: disk }: Gateways): Promise<Connection> {
   const there = { ...nothing, name: 'files', configured: true, simulated: false } as const
   const service = disk.driver instanceof FSDriver ? 'This machine’s disk' : 'A store that speaks S3'
   return { ...there, service, ...(await isAnswered(disk.exists('files/no/such-file'))) }
 }
 
 /** How each outside service stands, asked at the same time. */
-export async function getConnections(db: Database, outside: Outside, domains: readonly ServerDomain[], staff: Staff) {
+export async function getConnections(db: Database, gateways: Gateways, domains: readonly ServerDomain[], staff: Staff) {
   const latest = await db
     .selectFrom('message')
     .select('id')
@@ -132,9 +132,9 @@ export async function getConnections(db: Database, outside: Outside, domains: re
     .executeTakeFirst()
   const [results, test] = await Promise.all([
     Promise.all([
-      ...[telephone(db, outside), whatsapp(db, outside), email(db, outside)],
-      ...domains.flatMap(({ connections = [] }) => connections.map((connection) => connection(db, outside))),
-      ...[maps(outside), files(outside)],
+      ...[telephone(db, gateways), whatsapp(db, gateways), email(db, gateways)],
+      ...domains.flatMap(({ connections = [] }) => connections.map((connection) => connection(db, gateways))),
+      ...[maps(gateways), files(gateways)],
     ]),
     latest ? readMessage(db, latest.id) : null,
   ])

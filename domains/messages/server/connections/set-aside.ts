@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import {
   type Connection,
   closeSetAsideWebhook as closeCall,
-  mostSetAside,
+  maxSetAside,
   readWebhookAgain as readCall,
   type SetAsideWebhook,
   setAsideWebhooksPath,
@@ -39,7 +39,7 @@ export async function listSetAsideWebhooks(db: Database): Promise<{ count: numbe
     select id::integer, case provider when 'whatsapp' then 'whatsapp' else 'telephone' end as service, received_at,
       coalesce(trouble, '') as trouble, left(jsonb_pretty(body), ${shown}) as told, count(*) over ()::integer as count
     from webhook_receipt where provider in ('whatsapp', 'exotel') and set_aside_at is not null
-    order by set_aside_at desc, id desc limit ${sql.lit(mostSetAside)}`.execute(db)
+    order by set_aside_at desc, id desc limit ${sql.lit(maxSetAside)}`.execute(db)
   return { count: rows[0]?.count ?? 0, results: rows.map(({ count: _, ...row }) => row) }
 }
 

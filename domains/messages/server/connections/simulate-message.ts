@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { simulateMessage as call } from '#domains/messages/contract/connections.ts'
 import { receiveWhatsapp } from '#domains/messages/contract/whatsapp.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { signatureOf } from '../inbound/check-whatsapp-signature.ts'
@@ -12,10 +12,10 @@ import { seeLead } from '../message/see-lead.ts'
 /** Has a parent's message arrive as Meta would bring it: signed, at the real address. Nobody outside can sign, as the secret is this process's own. */
 export async function simulateMessage(
   app: FastifyInstance,
-  { db, outside, staff }: { db: Database; outside: Outside; staff: Staff },
+  { db, gateways, staff }: { db: Database; gateways: Gateways; staff: Staff },
   { lead, text }: { lead: number; text: string },
 ): Promise<{ received: boolean }> {
-  const { whatsapp } = outside
+  const { whatsapp } = gateways
   if (!whatsapp?.simulated) throw refuse(call, 'notSimulated')
   await seeLead(db, call, staff, lead)
   const number = await db

@@ -9,8 +9,8 @@ import { leadOfNumber } from './find-parent.ts'
 import { takeMessage } from './take-message.ts'
 
 /**
- * A known parent has another number now: it is added to their lead, also where our rules of numbers do not know it, and is the one in use
- * unless another parent has it. The provider's own words of it stand in the conversation.
+ * Adds a known parent's new number to their lead, even if our rules of numbers do not know it. It becomes the one in use unless another
+ * parent has it. The provider's notice stands in the conversation.
  */
 export async function changeParentNumber(
   tx: Transaction,

@@ -22,7 +22,7 @@ const written = (from: string, userId: string, text: string) => ({
 
 test('a file that is being fetched while its parent is erased is not kept, and is asked for no more', async () => {
   const pair = await there.makePair()
-  const { whatsapp } = there.outside
+  const { whatsapp } = there.gateways
   if (!whatsapp) throw new Error('There is no WhatsApp.')
   const file = there.meta.keepFile(Buffer.from('%PDF-1.4 report card'), 'application/pdf')
   const { id } = await there.db
@@ -45,7 +45,7 @@ test('a file that is being fetched while its parent is erased is not kept, and i
     await erasePerson(there.db, pair.number)
     return opened
   }
-  await fetchFile(there.db, { ...there.outside, whatsapp: { ...whatsapp, openFile } }, id, { attempt: 1 })
+  await fetchFile(there.db, { ...there.gateways, whatsapp: { ...whatsapp, openFile } }, id, { attempt: 1 })
   expect(await there.rowsOf(pair.leadId)).toMatchObject([{ media_state: 'failed', media_file: null }])
   expect(await there.db.selectFrom('stored_file').select('name').where('forget_at', 'is', null).execute()).toEqual([])
   const asked = there.meta.requests.length

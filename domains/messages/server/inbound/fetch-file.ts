@@ -4,36 +4,36 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { keepFiles } from '#domains/files/server/store-file.ts'
-import { mostBytesOf } from '#domains/messages/contract/message.ts'
+import { maxBytesOf } from '#domains/messages/contract/message.ts'
 import { incomingPath } from '#platform/server/config/incoming.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { SenderRefused } from '#platform/server/gateways/messaging/sender.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
 import { announceThread } from '../message/announce-thread.ts'
 import { type ParentFile, storeParentFile, UnfitFile } from './store-parent-file.ts'
 
 /** Pauses between grow; the last try comes a day after the first, and Meta keeps a file for seven. */
-const mostTries = 13
+const maxTries = 13
 
 async function* bounded(source: AsyncIterable<Uint8Array>, arrived: { bytes: number }) {
   for await (const chunk of source) {
     arrived.bytes += chunk.length
-    if (arrived.bytes > mostBytesOf.document) throw new UnfitFile('The file is larger than WhatsApp allows.')
+    if (arrived.bytes > maxBytesOf.document) throw new UnfitFile('The file is larger than WhatsApp allows.')
     yield chunk
   }
 }
 
-async function fetchOnce(db: Database, outside: Outside, id: string, name: string, signal: AbortSignal | undefined): Promise<ParentFile> {
-  const path = incomingPath(outside.incoming)
+async function fetchOnce(db: Database, gateways: Gateways, id: string, name: string, signal: AbortSignal | undefined): Promise<ParentFile> {
+  const path = incomingPath(gateways.incoming)
   try {
-    const file = await outside.whatsapp?.openFile(id)
+    const file = await gateways.whatsapp?.openFile(id)
     if (!file) throw new Error('No WhatsApp provider is configured.')
     const arrived = { bytes: 0 }
     const source = Readable.fromWeb(file.stream as Parameters<typeof Readable.fromWeb>[0])
     await pipeline(bounded(source, arrived), createWriteStream(path, { mode: 0o600 }), ...(signal ? [{ signal }] : []))
     if (arrived.bytes === 0) throw new UnfitFile('The file is empty.')
-    return await storeParentFile(db, outside, path, name, arrived.bytes)
+    return await storeParentFile(db, gateways, path, name, arrived.bytes)
   } finally {
     await rm(path, { force: true })
   }
@@ -66,7 +66,7 @@ async function settle(db: Database, messageId: number, fetched: ParentFile | und
 /** Brings a parent's file into our files. Its address lives five minutes, so each try asks for a new one. */
 export async function fetchFile(
   db: Database,
-  outside: Outside,
+  gateways: Gateways,
   messageId: number,
   { attempt, abortSignal }: { attempt: number; abortSignal?: AbortSignal | undefined },
 ): Promise<void> {
@@ -80,9 +80,9 @@ export async function fetchFile(
     .executeTakeFirst()
   if (!message?.media_provider_id) return
   try {
-    await settle(db, messageId, await fetchOnce(db, outside, message.media_provider_id, message.media_name ?? '', abortSignal))
+    await settle(db, messageId, await fetchOnce(db, gateways, message.media_provider_id, message.media_name ?? '', abortSignal))
   } catch (error) {
-    const isOver = attempt >= mostTries || error instanceof UnfitFile || error instanceof SenderRefused
+    const isOver = attempt >= maxTries || error instanceof UnfitFile || error instanceof SenderRefused
     if (!isOver || abortSignal?.aborted) throw error
     await settle(db, messageId, undefined)
   }

@@ -19,7 +19,7 @@ export interface Parent {
 type Writer = Pick<IncomingMessage, 'e164' | 'isChecked' | 'userId' | 'name' | 'providerId' | 'referral' | 'text'>
 
 /** Somebody who writes and shows no number. */
-interface Stranger {
+interface UnknownContact {
   channel: 'whatsapp' | 'email'
   /** Meta's id of them, the digits that Meta gave, or their e-mail address. */
   knownBy: string
@@ -54,10 +54,10 @@ async function takeIn(tx: Transaction, e164: string, writer: Writer): Promise<nu
   return outcome && 'leadId' in outcome ? outcome.leadId : null
 }
 
-/** Keeps the name of a stranger, to help tell who they are: a lead has its own name, and an erased one none. */
-export async function keepStranger(
+/** Keeps the name of an unknown contact, to help tell who they are: a lead has its own name, and an erased one none. */
+export async function keepUnknownContact(
   tx: Transaction,
-  { channel, knownBy, name, e164 }: Stranger,
+  { channel, knownBy, name, e164 }: UnknownContact,
 ): Promise<{ id: number; lead_id: number | null }> {
   const { rows } = await sql<{ id: number; lead_id: number | null }>`
     insert into correspondent (known_by, channel, name, e164) values (${knownBy}, ${channel}, ${name || null}, ${e164 ?? null})
@@ -68,29 +68,28 @@ export async function keepStranger(
 }
 
 /**
- * Finds who wrote: by the provider's id first, since numbers go from one person to another; then by the number, in each of its ways. Who is
- * not known becomes a new lead. Who hides their number, or has one that our rules of numbers do not know, waits as a stranger for somebody
- * who knows them: nothing that a parent wrote is lost for a doubt about who wrote it.
+ * Finds the writer by the provider's id, since numbers change hands, then by the number. An unknown writer becomes a new lead. A writer
+ * whose number is hidden or fits none of our rules waits as an unknown contact. So no message is lost.
  */
 export async function findParent(tx: Transaction, writer: Writer, warn: (text: string) => void): Promise<Parent> {
   const { userId, e164 = null, isChecked } = writer
-  const known = userId === undefined ? undefined : await keepStranger(tx, { ...strangerOf(writer), knownBy: userId })
+  const known = userId === undefined ? undefined : await keepUnknownContact(tx, { ...unknownContactOf(writer), knownBy: userId })
   const held = e164 === null ? undefined : await leadOfNumber(tx, e164)
   if (known?.lead_id) return { leadId: known.lead_id, correspondentId: known.id, e164: held?.lead_id === known.lead_id ? held.e164 : e164 }
   const correspondentId = known?.id ?? null
   if (held) return { leadId: held.lead_id, correspondentId, e164: held.e164 }
   if (e164 !== null && isChecked) return { leadId: await takeIn(tx, e164, writer), correspondentId, e164 }
-  const stranger = known ?? (await keepUnknown(tx, writer, warn))
-  return { leadId: stranger.lead_id, correspondentId: stranger.id, e164 }
+  const unknownContact = known ?? (await keepUnknown(tx, writer, warn))
+  return { leadId: unknownContact.lead_id, correspondentId: unknownContact.id, e164 }
 }
 
 /** Digits that our rules of numbers know are no doubt about who somebody is. */
-const strangerOf = ({ name, e164, isChecked }: Writer) => ({ channel: 'whatsapp' as const, name, e164: isChecked ? undefined : e164 })
+const unknownContactOf = ({ name, e164, isChecked }: Writer) => ({ channel: 'whatsapp' as const, name, e164: isChecked ? undefined : e164 })
 
-/** Keeps somebody who is known neither by an id of Meta nor by a number that can be checked, and says so in the log. */
+/** Keeps a writer who has neither an id of Meta nor a number that we can check, and logs it. */
 async function keepUnknown(tx: Transaction, writer: Writer, warn: (text: string) => void) {
   const { e164, providerId } = writer
   const what = e164 === undefined ? 'without a sender' : 'from a number that our rules of numbers do not know'
   warn(`A message came ${what}. It waits in the inbox, under Without a number.`)
-  return await keepStranger(tx, { ...strangerOf(writer), knownBy: e164?.replace('+', '') ?? `message ${providerId}` })
+  return await keepUnknownContact(tx, { ...unknownContactOf(writer), knownBy: e164?.replace('+', '') ?? `message ${providerId}` })
 }

@@ -8,7 +8,7 @@ import { readWhatsapp } from './read-whatsapp.ts'
 import { showLoneEdits } from './take-change.ts'
 
 let there: Messaging
-const strangersUrl = '/api/v1/admin_custom/inbox/strangers/'
+const unknownContactsUrl = '/api/v1/admin_custom/inbox/strangers/'
 
 beforeAll(async () => {
   there = await openMessaging()
@@ -37,32 +37,32 @@ const told = (value: object, field = 'messages') => {
   return body
 }
 
-const strangers = async (search = '') => {
+const unknownContacts = async (search = '') => {
   const staff = await makeStaff(there.db, 'counsellor')
-  const { results } = (await there.app.inject({ url: strangersUrl, headers: staff.headers, query: { limit: '100' } })).json()
+  const { results } = (await there.app.inject({ url: unknownContactsUrl, headers: staff.headers, query: { limit: '100' } })).json()
   return results.filter((one: { name: string; number: string | null }) => `${one.name} ${one.number}`.includes(search))
 }
 
 const unprocessed = async () => (await sql`select from webhook_receipt where processed_at is null`.execute(there.db)).rows.length
 
 describe('a message of a number that our rules of numbers do not know', () => {
-  test('waits as a stranger under the digits of WhatsApp, is said in the log, becomes a lead under them, and is answered there', async () => {
+  test('waits as an unknown contact under the digits of WhatsApp, is said in the log, becomes a lead under them, and is answered there', async () => {
     const from = '5215512345678'
     const said: string[] = []
     await there.tell(envelope(written({ from, text: 'Is there a hostel?', name: 'Made Up' })))
     const { rows } = await sql<{ id: number }>`select max(id)::integer as id from webhook_receipt`.execute(there.db)
-    await readWhatsapp(there.db, there.outside, rows[0]?.id ?? 0, (text) => said.push(text))
+    await readWhatsapp(there.db, there.gateways, rows[0]?.id ?? 0, (text) => said.push(text))
     expect(said).toEqual([expect.stringContaining('from a number that our rules of numbers do not know')])
     expect(said[0]).not.toContain('551234')
-    const [stranger] = await strangers(from)
-    expect(stranger).toMatchObject({
+    const [unknownContact] = await unknownContacts(from)
+    expect(unknownContact).toMatchObject({
       name: 'Made Up',
       number: `+${from}`,
       messages: [{ number: `+${from}`, msg: { message: 'Is there a hostel?' } }],
     })
 
     const staff = await makeStaff(there.db, 'counsellor')
-    const url = `${strangersUrl}${stranger.id}/lead/`
+    const url = `${unknownContactsUrl}${unknownContact.id}/lead/`
     const make = (number: string) => there.app.inject({ method: 'POST', url, headers: staff.headers, payload: { name: 'Made Up', number } })
     expect((await make('5215599999999')).statusCode).toBe(400)
     const made = await make(`+${from}`)
@@ -93,9 +93,9 @@ describe('a message of a number that our rules of numbers do not know', () => {
   test('can be said to be the parent of a lead, who then has the number', async () => {
     const [pair, from] = [await there.makePair(), '5213312345678']
     await tell(envelope(written({ from, text: 'From my husband’s telephone' })))
-    const [stranger] = await strangers(from)
+    const [unknownContact] = await unknownContacts(from)
     const attached = await there.app.inject({
-      ...{ method: 'POST', url: `${strangersUrl}${stranger.id}/`, headers: pair.staff.headers, payload: { lead: pair.leadId } },
+      ...{ method: 'POST', url: `${unknownContactsUrl}${unknownContact.id}/`, headers: pair.staff.headers, payload: { lead: pair.leadId } },
     })
     expect(attached.json()).toEqual({ lead: pair.leadId, moved: 1 })
     expect((await there.send(pair, { number: from })).statusCode).toBe(200)
@@ -117,7 +117,7 @@ describe('a message of a number that our rules of numbers do not know', () => {
       .execute()
     await tell(envelope(written({ from, text: 'Is there a hostel?' })))
     expect(await there.rowsOf(leadId)).toMatchObject([{ text: 'Is there a hostel?', e164: `+${known}`, told_as: from }])
-    expect(await strangers(from)).toEqual([])
+    expect(await unknownContacts(from)).toEqual([])
     expect((await there.send({ staff, leadId, number: known, e164: `+${known}` })).statusCode).toBe(200)
     await there.work()
     expect(there.sentTo(`+${from}`)).toHaveLength(1)
@@ -257,7 +257,7 @@ describe('a message of another shape than Meta documents', () => {
     expect(await last(pair.leadId)).toMatchObject({ text: 'One thing' })
   })
 
-  test('without a sender, or with one that is no number, waits as a stranger', async () => {
+  test('without a sender, or with one that is no number, waits as an unknown contact', async () => {
     const text = (body: string) => ({ id: newWamid(), timestamp: at(), type: 'text', text: { body } })
     await tell(
       told({
@@ -268,7 +268,7 @@ describe('a message of another shape than Meta documents', () => {
         ],
       }),
     )
-    const said = (await strangers()).flatMap(({ messages }: { messages: { msg: { message: string } }[] }) =>
+    const said = (await unknownContacts()).flatMap(({ messages }: { messages: { msg: { message: string } }[] }) =>
       messages.map(({ msg }) => msg.message),
     )
     for (const body of ['From nobody', 'From a word', 'From a long word']) expect(said).toContain(body)
@@ -351,7 +351,7 @@ describe('a message that a parent edits or deletes', () => {
 
   test('and that never came is shown by its edit after an hour, once', async () => {
     const [pair, id] = [await there.makePair(), newWamid()]
-    const { whatsapp } = there.outside
+    const { whatsapp } = there.gateways
     if (!whatsapp) throw new Error('There is no WhatsApp.')
     await tell(envelope(edit(pair.e164, id, 'What I meant', Date.now())))
     const show = () => showLoneEdits(there.db, whatsapp, () => undefined)
@@ -372,7 +372,7 @@ describe('a message that a parent edits or deletes', () => {
       await there.tell(envelope(edit(pair.e164, id, 'Edited', Date.now())))
       await there.tell(envelope(written({ from: pair.e164, id, text: 'First', at: Date.now() - 1_000 })))
       const { rows } = await sql<{ id: number }>`select id::integer from webhook_receipt where processed_at is null`.execute(there.db)
-      await Promise.all(rows.map((row) => readWhatsapp(there.db, there.outside, row.id, () => undefined)))
+      await Promise.all(rows.map((row) => readWhatsapp(there.db, there.gateways, row.id, () => undefined)))
       expect((await there.rowsOf(pair.leadId)).map(({ text, first_text: first }) => [text, first])).toEqual([['Edited', 'First']])
     }
   })
@@ -456,7 +456,7 @@ describe('a parent who wants no offers', () => {
     expect((await offer(pair)).statusCode).toBe(200)
     await there.tell(wish(pair, 'stop'))
     const { rows } = await sql<{ id: number }>`select max(id)::integer as id from webhook_receipt`.execute(there.db)
-    await readWhatsapp(there.db, there.outside, rows[0]?.id ?? 0, () => undefined)
+    await readWhatsapp(there.db, there.gateways, rows[0]?.id ?? 0, () => undefined)
     await there.work()
     expect(there.sentTo(pair.e164)).toEqual([])
     expect(await last(pair.leadId)).toMatchObject({
@@ -535,7 +535,7 @@ describe('a receipt that cannot be read', () => {
     const id = rows[0]?.id ?? 0
     await sql`alter table message add constraint fault check (text <> 'Behind a fault')`.execute(there.db)
     const said: string[] = []
-    const read = () => readWhatsapp(there.db, there.outside, id, (text) => said.push(text))
+    const read = () => readWhatsapp(there.db, there.gateways, id, (text) => said.push(text))
     try {
       await expect(read()).rejects.toThrow()
       await expect(read()).rejects.toThrow()

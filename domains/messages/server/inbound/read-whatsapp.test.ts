@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { makePhoto } from '#testing/make/make-photo.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
@@ -83,7 +83,7 @@ describe('the webhook', () => {
     const { rows } = await sql<{ id: number }>`select id::integer from webhook_receipt where processed_at is null order by id`.execute(
       there.db,
     )
-    for (const { id } of [...rows, ...rows]) await readWhatsapp(there.db, there.outside, id, (text) => said.push(text))
+    for (const { id } of [...rows, ...rows]) await readWhatsapp(there.db, there.gateways, id, (text) => said.push(text))
     expect(said).toEqual([expect.stringMatching(new RegExp(`^Receipt ${rows[0]?.id} of WhatsApp could not be read in \\d+ places: `))])
     for (const place of places) expect(said[0]).toContain(place)
     expect(said[0]).not.toContain('Meera')
@@ -311,7 +311,7 @@ describe('a message of a parent', () => {
   test('of an erased parent is not kept', async () => {
     const pair = await there.makePair()
     await there.db.updateTable('lead').set({ erased_at: new Date().toISOString() }).where('id', '=', pair.leadId).execute()
-    await relist(there.db, pair.leadId)
+    await refreshListing(there.db, pair.leadId)
     await there.writes(pair)
     expect(await there.rowsOf(pair.leadId)).toEqual([])
   })
@@ -344,7 +344,7 @@ describe('a parent', () => {
     expect((await last(pair.leadId))?.text).toBe('From here')
   })
 
-  test('without a number is known by their id once they were, and is a stranger until somebody says who they are', async () => {
+  test('without a number is known by their id once they were, and is an unknown contact until somebody says who they are', async () => {
     const userId = 'IN.13491208655302741918'
     const value = (text: string) => ({
       contacts: [{ profile: { name: 'Hidden' }, wa_id: '', user_id: userId }],
@@ -363,8 +363,8 @@ describe('a parent', () => {
     await there.work()
     const pair = await there.makePair()
     const url = '/api/v1/admin_custom/inbox/strangers/'
-    const strangers = (await there.app.inject({ url, headers: pair.staff.headers })).json().results
-    const results = strangers.filter(({ name }: { name: string }) => name === 'Hidden')
+    const unknownContacts = (await there.app.inject({ url, headers: pair.staff.headers })).json().results
+    const results = unknownContacts.filter(({ name }: { name: string }) => name === 'Hidden')
     expect(results).toMatchObject([{ messages: [{ number: userId, msg: { message: 'Who am I?' } }] }])
     const attach = () =>
       there.app.inject({ method: 'POST', url: `${url}${results[0].id}/`, headers: pair.staff.headers, payload: { lead: pair.leadId } })
@@ -395,7 +395,7 @@ describe('a parent', () => {
     await there.send(pair)
     await there.tell(envelope(written({ from: pair.e164, text: 'STOP' })))
     const { rows } = await sql<{ id: number }>`select max(id)::integer as id from webhook_receipt`.execute(there.db)
-    await readWhatsapp(there.db, there.outside, rows[0]?.id ?? 0, () => undefined)
+    await readWhatsapp(there.db, there.gateways, rows[0]?.id ?? 0, () => undefined)
     await there.work()
     expect(there.sentTo(pair.e164)).toEqual([])
     expect((await there.rowsOf(pair.leadId)).find(({ direction }) => direction === 'outgoing')).toMatchObject({

@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { readWebhook, type WebhookEntry } from '#platform/server/gateways/messaging/read-webhook.ts'
 import type { WhatsApp } from '#platform/server/gateways/messaging/whatsapp.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
 import { markProcessed, setPartsAside, tryReading } from '#platform/server/receipts/receipts.ts'
 import { changeParentNumber } from './change-parent-number.ts'
 import { takeChange } from './take-change.ts'
@@ -34,14 +34,14 @@ function inTime(told: readonly WebhookEntry[], receivedAt: Date | string) {
 }
 
 /** Most parts that one line of the log names. */
-const mostNamed = 10
+const maxNamed = 10
 
 /**
  * Reads a webhook of Meta, each part in a transaction of its own, since each is of another parent. If a part fails, the job runs again
  * and skips the parts that were taken in; after the third time the receipt is set aside. A part that says nothing is named in the log, and
  * its receipt set aside too. Parts that are too old to count are named in the log.
  */
-export async function readWhatsapp(db: Database, { whatsapp }: Pick<Outside, 'whatsapp'>, receiptId: number, warn: Warn): Promise<void> {
+export async function readWhatsapp(db: Database, { whatsapp }: Pick<Gateways, 'whatsapp'>, receiptId: number, warn: Warn): Promise<void> {
   const receipt = await db
     .selectFrom('webhook_receipt')
     .select(['body', 'received_at'])
@@ -66,7 +66,7 @@ async function readAll(db: Database, whatsapp: WhatsApp, receiptId: number, { bo
     await inTransaction(db, (tx) => take(tx, whatsapp, part, warn)).catch((error: unknown) => failures.push(error))
   if (failures.length > 0)
     throw failures.length === 1 ? failures[0] : new AggregateError(failures, 'Parts of what WhatsApp told were not taken in.')
-  const named = unread.slice(0, mostNamed)
+  const named = unread.slice(0, maxNamed)
   if (unread.length > 0) warn(`Receipt ${receiptId} of WhatsApp could not be read in ${unread.length} places: ${named.join('; ')}`)
   if (late > 0) warn(`Receipt ${receiptId} of WhatsApp tells ${late} things of more than ${oldestDays} days before. They were left out.`)
   await inTransaction(db, async (tx) => {

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { receiveWhatsapp as call, verifyWhatsapp as verifyCall } from '#domains/messages/contract/whatsapp.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { keepReceipt } from '#platform/server/receipts/receipts.ts'
 import { isSignedBody } from './check-whatsapp-signature.ts'
 
-type Whatsapp = Pick<Outside, 'whatsapp'>
+type Whatsapp = Pick<Gateways, 'whatsapp'>
 
 /** Answers Meta's question whether this address is ours. */
 export function verifyWhatsapp({ whatsapp }: Whatsapp, query: Record<string, string | undefined>, reply: FastifyReply): FastifyReply {

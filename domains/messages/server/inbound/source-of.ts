@@ -4,12 +4,12 @@ import type { Referral } from '#platform/server/gateways/messaging/webhook-words
 
 const longestSource = 100
 
-const usual = 'WhatsApp'
+const channelName = 'WhatsApp'
 
 const kinds: Readonly<Record<string, string>> = { ad: 'ad', post: 'post' }
 
 const ofReferral = ({ headline, kind, id }: Referral) => {
-  const what = `${usual} ${kinds[kind ?? ''] ?? 'link'}`
+  const what = `${channelName} ${kinds[kind ?? ''] ?? 'link'}`
   const named = headline ?? id
   return named === undefined ? what : `${what}: ${named}`
 }
@@ -18,12 +18,12 @@ const ofReferral = ({ headline, kind, id }: Referral) => {
 function campaignIn(text: string): string | undefined {
   const marks = [...text.slice(0, 2_000).matchAll(/\butm_(source|campaign)=([^\s&#]{1,60})/g)]
   const said = ['source', 'campaign'].flatMap((name) => marks.find((mark) => mark[1] === name)?.[2]?.replaceAll('+', ' ') ?? [])
-  return said.length === 0 ? undefined : `${usual}: ${said.join(', ')}`
+  return said.length === 0 ? undefined : `${channelName}: ${said.join(', ')}`
 }
 
 /** The source of a lead whose parent wrote before anybody knew them: the advertisement that brought them, where one is told. */
 export const sourceOf = ({ referral, text }: Pick<IncomingMessage, 'referral' | 'text'>): string =>
-  cutText(referral ? ofReferral(referral) : (campaignIn(text) ?? usual), longestSource)
+  cutText(referral ? ofReferral(referral) : (campaignIn(text) ?? channelName), longestSource)
 
 /** What is told of the advertisement beside its name, for the timeline. */
 export function linesOfReferral(referral: Referral | undefined): string[] {

@@ -24,7 +24,7 @@ async function cancelScheduled(tx: Transaction, leadId: number): Promise<void> {
 }
 
 /** A parent wrote: what was scheduled for one who had not is cancelled, and a conversation that was put off comes back. */
-export async function wakeThread(tx: Transaction, leadId: number): Promise<void> {
+export async function reopenConversation(tx: Transaction, leadId: number): Promise<void> {
   await cancelScheduled(tx, leadId)
   await sql`update thread_state set snoozed_until = null where lead_id = ${leadId} and snoozed_until is not null`.execute(tx)
 }

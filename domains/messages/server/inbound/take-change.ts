@@ -32,7 +32,7 @@ export async function takeChange(tx: Transaction, { provider }: WhatsApp, told: 
   if (changed?.lead_id) await announceThread(tx, changed.lead_id, null)
 }
 
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /** Edits whose message did not come within an hour: it was written before the portal was connected, or is lost. */
 const waited = sql<string>`now() - interval '1 hour'`
@@ -48,7 +48,7 @@ export async function showLoneEdits(db: Database, whatsapp: WhatsApp, warn: (tex
     .where('told_at', '<', waited)
     .where('told', 'is not', null)
     .orderBy('at')
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
     .execute()
   for (const { id, told } of lone)
     await inTransaction(db, async (tx) => {

@@ -1,6 +1,6 @@
 import { putBackInUse } from '#domains/leads/server/lead/mark-wrong-number.ts'
 import { writeMessageConsent } from '#domains/leads/server/lead/message-consent.ts'
-import { type Hand, onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
+import { type LeadChanges, onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { IncomingMessage } from '#platform/server/gateways/messaging/webhook-message.ts'
 import type { WhatsApp } from '#platform/server/gateways/messaging/whatsapp.ts'
@@ -12,8 +12,8 @@ import { applyChanges } from '../outbox/apply-changes.ts'
 import { holdProviderId } from '../outbox/apply-statuses.ts'
 import { consentIn, offersWishIn } from './consent-words.ts'
 import { findParent, leadOfNumber, type Parent } from './find-parent.ts'
-import { joinStranger } from './join-stranger.ts'
-import { cameAt, standsAt, wakeThread } from './stand-in-thread.ts'
+import { joinUnknownContact } from './join-unknown-contact.ts'
+import { cameAt, reopenConversation, standsAt } from './stand-in-thread.ts'
 
 interface Place extends Parent {
   eventId: number | null
@@ -116,33 +116,33 @@ async function addTo(
   whatsapp: WhatsApp,
   told: IncomingMessage,
   place: Parent & { leadId: number },
-  hand: Hand,
+  changes: LeadChanges,
 ): Promise<void> {
   // The second of two copies at one instant waited for the lead.
   if (await isKnown(tx, whatsapp, told)) return
   const wishes = wishesIn(told)
-  const eventId = await conversationLine(tx, place.leadId, hand)
+  const eventId = await conversationLine(tx, place.leadId, changes)
   await write(tx, whatsapp, told, { ...place, eventId, isNoted: isNotedIn(wishes, told) })
   if (!told.isNotice) {
-    await wakeThread(tx, place.leadId)
+    await reopenConversation(tx, place.leadId)
     await takeUpNumber(tx, place.leadId, place.e164)
   }
-  if (wishes.consent !== undefined) await writeMessageConsent(tx, place.leadId, wishes.consent, hand)
+  if (wishes.consent !== undefined) await writeMessageConsent(tx, place.leadId, wishes.consent, changes)
   await announceThread(tx, place.leadId, null)
 }
 
-async function addToStranger(tx: Transaction, whatsapp: WhatsApp, told: IncomingMessage, place: Parent): Promise<void> {
+async function addToUnknownContact(tx: Transaction, whatsapp: WhatsApp, told: IncomingMessage, place: Parent): Promise<void> {
   if (place.correspondentId === null) return
   await write(tx, whatsapp, told, { ...place, eventId: null, isNoted: isNotedIn(wishesIn(told), told) })
 }
 
-/** The parent or the stranger whom a notice is about: it makes no lead of somebody who did not write. */
+/** The parent or the unknown contact whom a notice is about: it makes no lead of somebody who did not write. */
 async function findSubject(tx: Transaction, { e164 }: IncomingMessage): Promise<Parent | undefined> {
   if (e164 === undefined) return undefined
   const held = await leadOfNumber(tx, e164)
   if (held) return { leadId: held.lead_id, e164: held.e164, correspondentId: null }
-  const stranger = await tx.selectFrom('correspondent').select(['id', 'lead_id']).where('e164', '=', e164).limit(1).executeTakeFirst()
-  return stranger && { leadId: stranger.lead_id, e164, correspondentId: stranger.id }
+  const unknownContact = await tx.selectFrom('correspondent').select(['id', 'lead_id']).where('e164', '=', e164).limit(1).executeTakeFirst()
+  return unknownContact && { leadId: unknownContact.lead_id, e164, correspondentId: unknownContact.id }
 }
 
 /** Takes in a parent's message, once, whatever is told twice. Nothing is kept of a parent who asked to be forgotten. */
@@ -153,9 +153,9 @@ export async function takeMessage(tx: Transaction, whatsapp: WhatsApp, told: Inc
   const { leadId, correspondentId } = parent
   const { offers } = wishesIn(told)
   if (offers !== undefined && parent.e164 !== null) await keepOffersWish(tx, parent.e164, offers, told.at)
-  if (leadId === null) return await addToStranger(tx, whatsapp, told, parent)
-  await onAnyLead(tx, null, leadId, async (lead, hand) => {
-    if (correspondentId !== null) await joinStranger(tx, correspondentId, lead, hand)
-    if (lead.erased_at === null) await addTo(tx, whatsapp, told, { ...parent, leadId }, hand)
+  if (leadId === null) return await addToUnknownContact(tx, whatsapp, told, parent)
+  await onAnyLead(tx, null, leadId, async (lead, changes) => {
+    if (correspondentId !== null) await joinUnknownContact(tx, correspondentId, lead, changes)
+    if (lead.erased_at === null) await addTo(tx, whatsapp, told, { ...parent, leadId }, changes)
   })
 }

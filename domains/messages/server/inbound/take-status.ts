@@ -37,11 +37,11 @@ export async function takeStatus(tx: Transaction, told: IncomingStatus): Promise
     await keepStatuses(tx, id, providerId)
     return
   }
-  await onAnyLead(tx, null, leadId, async (_lead, hand) => {
+  await onAnyLead(tx, null, leadId, async (_lead, changes) => {
     const derived = await keepStatuses(tx, id, providerId)
     if (!derived) return
     // A message that did not arrive does not count as an answer: only then do the lists change.
-    if (derived.isSaidChanged) hand.touch()
+    if (derived.isSaidChanged) changes.touch()
     if (told.stopsOffers && e164 !== null) await keepOffersWish(tx, e164, false, at)
     await announceThread(tx, leadId, null)
     if (status === 'failed') await tellAuthor(tx, { leadId, staffId, words: 'Your message was not delivered', reason: details ?? '' })

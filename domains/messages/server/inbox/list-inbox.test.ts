@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mostCounted, mostSearched } from '#domains/messages/contract/inbox.ts'
+import { maxCounted, maxSearched } from '#domains/messages/contract/inbox.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeManyLeads } from '#testing/make/make-many-leads.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
@@ -110,7 +110,7 @@ describe('the inbox', () => {
   })
 
   test('looks for one or two letters in the newest conversations of a reader who has very many, and for longer words in all', async () => {
-    await makeManyLeads(there.db, asha.id, mostSearched)
+    await makeManyLeads(there.db, asha.id, maxSearched)
     await sql`
       insert into message (channel, lead_id, e164, direction, state, text, at)
       select 'whatsapp', id, '+919000000000', 'incoming', 'received', 'Hello', now() - interval '2 days' from lead
@@ -161,7 +161,7 @@ describe('the inbox', () => {
   })
 
   test('counts up to a thousand, and shows the pages after it', async () => {
-    await makeManyLeads(there.db, asha.id, mostCounted + 1)
+    await makeManyLeads(there.db, asha.id, maxCounted + 1)
     await sql`
       with asked as (
         insert into message (lead_id, e164, direction, state, text, at)
@@ -170,9 +170,9 @@ describe('the inbox', () => {
       update lead_listing set (message_at, unanswered_at) = (asked.at, asked.at) from asked where asked.lead_id = lead_listing.lead_id`.execute(
       there.db,
     )
-    expect(await counts(asha)).toMatchObject({ waiting: mostCounted, unread: mostCounted })
-    const { count, results } = await ask(asha, { offset: String(mostCounted), limit: '5' })
-    expect([count, results.map(({ lead }: { lead: { name: string } }) => lead.name)]).toEqual([mostCounted, ['Many 1']])
+    expect(await counts(asha)).toMatchObject({ waiting: maxCounted, unread: maxCounted })
+    const { count, results } = await ask(asha, { offset: String(maxCounted), limit: '5' })
+    expect([count, results.map(({ lead }: { lead: { name: string } }) => lead.name)]).toEqual([maxCounted, ['Many 1']])
   })
 
   test('tells admins who keeps parents waiting, and how long answers took', async () => {

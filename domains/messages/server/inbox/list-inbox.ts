@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { everyLead, listViewer, viewersOf } from '#domains/leads/server/lead/visible-to.ts'
-import { type listInbox as call, type InboxLine, isShortSearch, mostCounted, mostSearched } from '#domains/messages/contract/inbox.ts'
+import { type listInbox as call, type InboxLine, isShortSearch, maxCounted, maxSearched } from '#domains/messages/contract/inbox.ts'
 import { windowHours } from '#domains/messages/contract/message.ts'
 import { mayTake } from '#domains/sharing/contract/sharing.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -105,24 +105,24 @@ const newestOf = (viewers: readonly number[], most: number) => sql`
   select lead_id, message_at from lead_listing where ${linesOf(viewers)} and message_at is not null order by message_at desc, lead_id desc limit ${most}::integer`
 
 /**
- * That some message of a conversation has these words. Where few conversations are read, or the words are common in them, they are looked
- * through one by one; rare words are found by the index of all messages, which would read a million of them for words that each parent
- * writes. It has no words of one or two letters: these are looked for in the newest conversations alone.
+ * True if some message of a conversation has these words. Few conversations, or common words, are searched one by one. Rare words use the
+ * index of all messages, where common words would hit a million. It has no words of one or two letters: these are searched in the newest
+ * conversations alone.
  */
 async function withWords(db: Database, viewers: readonly number[], search: string): Promise<RawBuilder<unknown>> {
   const pattern = anywhere(search)
   const { rows } = await sql<{ are_few: boolean; are_common: boolean }>`
-    with newest as materialized (${newestOf(viewers, mostSearched + 1)})
-    select (select count(*) from newest) <= ${mostSearched}::integer as are_few, (
+    with newest as materialized (${newestOf(viewers, maxSearched + 1)})
+    select (select count(*) from newest) <= ${maxSearched}::integer as are_few, (
       select count(*) from (select lead_id from newest order by message_at desc, lead_id desc limit ${tried.conversations}) as listing
       where ${hasWords(pattern)}) >= ${tried.common}::integer as are_common`.execute(db)
   if (rows[0]?.are_few || rows[0]?.are_common) return hasWords(pattern)
   if (isShortSearch(search))
-    return sql`listing.lead_id = any (array(select lead_id from (${newestOf(viewers, mostSearched)}) as newest)) and ${hasWords(pattern)}`
+    return sql`listing.lead_id = any (array(select lead_id from (${newestOf(viewers, maxSearched)}) as newest)) and ${hasWords(pattern)}`
   return sql`listing.lead_id = any (array(select message.lead_id from message where lower(message.text) like ${pattern}))`
 }
 
-/** A page of conversations: which they are is read first, up to the count or the end of the page, then each of the page in full. */
+/** A page of conversations. Finds the matches first, up to `maxCounted` or the end of the page, then reads the page in full. */
 export async function listInbox(db: Database, staff: Staff, query: Query): Promise<{ count: number; results: InboxLine[] }> {
   const { limit, offset, search, view } = query
   const { viewers, where } = ownedBy(staff, query)
@@ -131,12 +131,12 @@ export async function listInbox(db: Database, staff: Staff, query: Query): Promi
   const { rows: answers } = await sql<{ count: number; results: Row[] }>`
     with those as materialized (
       select listing.* from lead_listing as listing where ${linesOf(viewers)} and ${wanted} and ${where} and ${ofWords}
-      order by ${order} limit ${Math.max(mostCounted, offset + limit)}
+      order by ${order} limit ${Math.max(maxCounted, offset + limit)}
     ), line as (
       select ${columns(staff, search)} from (
         select listing.* from those as listing order by ${order} limit ${limit} offset ${offset}) as listing ${latestOf} order by ${order}
     )
-    select least((select count(*) from those), ${mostCounted})::integer as count, (select coalesce(json_agg(line), '[]') from line) as results`.execute(
+    select least((select count(*) from those), ${maxCounted})::integer as count, (select coalesce(json_agg(line), '[]') from line) as results`.execute(
     db,
   )
   const [{ count, results: rows }] = answers as [(typeof answers)[number]]

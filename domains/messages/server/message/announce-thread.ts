@@ -3,7 +3,7 @@ import type { LiveKind } from '#platform/contract/events.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { announce } from '#platform/server/events/hub.ts'
 
-/** Tells the open screens of everyone who sees a lead that its conversation changed, or that somebody is writing, once the transaction commits. */
+/** Announces at the commit, to everyone who sees the lead, that its conversation changed or that somebody is writing. */
 export async function announceThread(
   tx: Transaction,
   leadId: number,

@@ -1,15 +1,15 @@
 import type { Channel, Message } from '#domains/messages/contract/message.ts'
 import type { Sent } from '#domains/messages/contract/whatsapp.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import type { Outgoing, Sender, SendOutcome } from '#platform/server/gateways/messaging/sender.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import type { OutboxRow } from './outbox-row.ts'
 
 export type Rejected = Extract<SendOutcome, { outcome: 'rejected' }>
 
 /** Why a message may not be sent any more, in words for staff. */
-export interface Objection {
+export interface SendBlocker {
   reason: string
   code?: number | undefined
 }
@@ -24,28 +24,33 @@ interface ScheduledChange {
 /** What the outbox needs to know of one way of sending. */
 export interface ChannelRules {
   /** Undefined when no provider is configured and nothing may be simulated. */
-  readonly sender: (outside: Outside) => Sender | undefined
+  readonly sender: (gateways: Gateways) => Sender | undefined
   /** Prepares the message before it is claimed, and may run several times; answers the trouble if it fails. */
-  readonly prepare?: (db: Database, outside: Outside, row: OutboxRow) => Promise<Rejected | undefined>
+  readonly prepare?: (db: Database, gateways: Gateways, row: OutboxRow) => Promise<Rejected | undefined>
   /** Asked under the lead's lock when the message is about to be sent. */
-  readonly objection: (tx: Transaction, sender: Sender, row: OutboxRow & { lead_id: number }) => Promise<Objection | undefined>
-  readonly outgoing: (tx: Transaction, row: OutboxRow, outside: Outside) => Promise<Outgoing>
+  readonly blocker: (tx: Transaction, sender: Sender, row: OutboxRow & { lead_id: number }) => Promise<SendBlocker | undefined>
+  readonly outgoing: (tx: Transaction, row: OutboxRow, gateways: Gateways) => Promise<Outgoing>
   /** Keeps what the channel alone knows of an outcome, in the transaction that writes it down. */
   readonly settled?: (tx: Transaction, row: OutboxRow, said: SendOutcome) => Promise<void>
   /** Refuses a change of a scheduled message, under the lead's lock. New words for a template are refused before. */
-  readonly checkChange: (tx: Transaction, outside: Outside, row: OutboxRow & { lead_id: number }, change: ScheduledChange) => Promise<void>
+  readonly checkChange: (
+    tx: Transaction,
+    gateways: Gateways,
+    row: OutboxRow & { lead_id: number },
+    change: ScheduledChange,
+  ) => Promise<void>
   /** Sends a test to the member of staff themselves. */
-  readonly test: (tx: Transaction, outside: Outside, staff: Staff, templateId: number | undefined) => Promise<Message>
+  readonly test: (tx: Transaction, gateways: Gateways, staff: Staff, templateId: number | undefined) => Promise<Message>
   /** Sends a message a second time, as a message of its own. */
-  readonly again: (tx: Transaction, outside: Outside, staff: Staff, messageId: number) => Promise<Sent>
+  readonly again: (tx: Transaction, gateways: Gateways, staff: Staff, messageId: number) => Promise<Sent>
 }
 
 /** What a domain above adds to the messages that it writes into the outbox, by whichever channel they go. */
 export interface MessageRules {
   /** Asked after the channel's own rules. */
-  readonly objection: (tx: Transaction, row: OutboxRow & { lead_id: number }) => Promise<Objection | undefined>
+  readonly blocker: (tx: Transaction, row: OutboxRow & { lead_id: number }) => Promise<SendBlocker | undefined>
   /** Puts in the words that are not kept with the message, in the transaction that begins to send it. */
-  readonly complete: (tx: Transaction, row: OutboxRow, outgoing: Outgoing, outside: Outside) => Promise<Outgoing>
+  readonly complete: (tx: Transaction, row: OutboxRow, outgoing: Outgoing, gateways: Gateways) => Promise<Outgoing>
 }
 
 export type Channels = Partial<Record<Channel, ChannelRules>>
@@ -60,14 +65,14 @@ declare module '#platform/server/domain.ts' {
 
 const withRules = (channel: ChannelRules, rules: readonly MessageRules[]): ChannelRules => ({
   ...channel,
-  async objection(tx, sender, row) {
-    let found = await channel.objection(tx, sender, row)
-    for (const { objection } of rules) found ??= await objection(tx, row)
+  async blocker(tx, sender, row) {
+    let found = await channel.blocker(tx, sender, row)
+    for (const { blocker } of rules) found ??= await blocker(tx, row)
     return found
   },
-  async outgoing(tx, row, outside) {
-    let outgoing = await channel.outgoing(tx, row, outside)
-    for (const { complete } of rules) outgoing = await complete(tx, row, outgoing, outside)
+  async outgoing(tx, row, gateways) {
+    let outgoing = await channel.outgoing(tx, row, gateways)
+    for (const { complete } of rules) outgoing = await complete(tx, row, outgoing, gateways)
     return outgoing
   },
 })

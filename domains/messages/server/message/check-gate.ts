@@ -47,16 +47,16 @@ async function readFacts(tx: Transaction, { leadId, e164, sendAt, templateId }: 
 
 type Rule = Exclude<keyof typeof gateRefusals, 'leadNotFound' | 'leadMoved' | 'leadMerged'>
 
-export interface Hindrance {
+export interface GateRefusal {
   rule: Rule
   words: Record<string, string>
 }
 
 /**
- * The one rule for what may be sent to whom. It is asked under the lead's lock when a message is written, and once more when it is about
- * to be sent: what every message passes.
+ * The one rule for what may be sent to whom; every message passes it. It is checked under the lead's lock when a message is written, and
+ * again right before it is sent.
  */
-export async function checkGate(tx: Transaction, sender: Sender | undefined, wanted: WantedMessage): Promise<Hindrance | undefined> {
+export async function checkGate(tx: Transaction, sender: Sender | undefined, wanted: WantedMessage): Promise<GateRefusal | undefined> {
   const facts = await readFacts(tx, wanted)
   const windowRule = wanted.sendAt === undefined ? 'windowClosed' : 'windowEndsBefore'
   const rules: [Rule, boolean][] = [
@@ -72,4 +72,4 @@ export async function checkGate(tx: Transaction, sender: Sender | undefined, wan
   return rule && { rule, words: { reason: facts.stopped ?? '' } }
 }
 
-export const refusalOf = ({ rule, words }: Hindrance) => refuse({ refusals: gateRefusals }, rule, { words })
+export const refusalOf = ({ rule, words }: GateRefusal) => refuse({ refusals: gateRefusals }, rule, { words })

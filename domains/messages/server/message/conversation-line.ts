@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Hand } from '#domains/leads/server/lead/on-lead.ts'
+import type { LeadChanges } from '#domains/leads/server/lead/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
 
 /** The line of the timeline that tells of today's conversation with a lead, which is locked: the one that is there, or a new one. */
-export async function conversationLine(tx: Transaction, leadId: number, { record, touch }: Hand): Promise<number> {
+export async function conversationLine(tx: Transaction, leadId: number, { record, touch }: LeadChanges): Promise<number> {
   const line = await tx
     .selectFrom('lead_event')
     .select('id')

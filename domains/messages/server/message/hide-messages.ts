@@ -2,7 +2,7 @@ import { forgetFiles } from '#domains/files/server/store-file.ts'
 import { gateRefusals } from '#domains/messages/contract/refusals.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
-/** Nothing that waits goes to a parent who is erased, and nobody reads the files that they sent or that were attached for them alone any more. */
+/** Cancels messages that wait for an erased parent. Withdraws the files that they sent or that were attached for them alone. */
 export async function hideMessages(tx: Transaction, leadId: number): Promise<void> {
   await tx
     .updateTable('message')

@@ -40,7 +40,7 @@ const repliedTo = sql`(
 const isSentAgain = sql`exists (select from message as again where again.again_of_id = message.id)`
 
 /** Meta's id of somebody, or their e-mail address; nothing of who has neither. */
-const stranger = sql`(
+const unknownContact = sql`(
   select known_by from correspondent where correspondent.id = message.correspondent_id and known_by not like 'message %' and known_by not like 'other %')`
 
 /** The words of a message that its parent edited: as it was written, and each edit but the last. */
@@ -58,7 +58,7 @@ const advertisement = sql`case when message.details ? 'referral' then json_build
 
 /** A `message` with its author `author` as the calls answer it. */
 export const messageJson = constant(sql<Message>`json_build_object(
-  'id', message.id, 'externalId', message.provider_id, 'number', coalesce(message.e164, message.address, ${stranger}, ''),
+  'id', message.id, 'externalId', message.provider_id, 'number', coalesce(message.e164, message.address, ${unknownContact}, ''),
   'media', ${media},
   'msg', json_build_object('message', message.text, 'type', message.kind, 'values', coalesce(message.template -> 'values', '[]')),
   'details', json_build_object('status', ${statusOf}, 'sent_by', author.name),

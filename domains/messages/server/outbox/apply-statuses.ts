@@ -3,8 +3,8 @@ import { advisoryLocks } from '#platform/server/db/advisory-locks.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
 /**
- * Locks a provider's id until the commit: otherwise the transaction that gives the id to a message and the one that keeps a status of it
- * would not see each other. So it is with what parents change about a message.
+ * Locks a provider's id until the commit. Otherwise the transaction that stores a message's id and one that keeps its status would miss
+ * each other. The same holds for what parents change about a message.
  */
 export const holdProviderId = (tx: Transaction, providerId: string) =>
   sql`select pg_advisory_xact_lock(${advisoryLocks.providerIds}::integer, hashtext(${providerId}))`.execute(tx)

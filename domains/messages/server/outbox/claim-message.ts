@@ -4,8 +4,8 @@ import { gateRefusals } from '#domains/messages/contract/refusals.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import type { Outgoing, Sender } from '#platform/server/gateways/messaging/sender.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
 import { announceThread } from '../message/announce-thread.ts'
 import type { ChannelRules } from '../message/channel.ts'
 import { type OutboxRow, outboxColumns } from '../message/outbox-row.ts'
@@ -15,10 +15,10 @@ import { isDue } from './fall-due.ts'
 import { takeTurn } from './take-turn.ts'
 
 /** How a message is sent: by the rules of its channel, through an adapter of it. */
-export interface Way {
+export interface OutboundChannel {
   rules: ChannelRules
   sender: Sender
-  outside: Outside
+  gateways: Gateways
 }
 
 /** A message that is to be sent now, and the instant at which that was written down. */
@@ -51,7 +51,7 @@ async function refuseToSend(tx: Transaction, row: OutboxRow, state: 'rejected' |
 }
 
 /** Writes down that the provider is being asked. It is committed before the request is written. */
-async function beginSending(tx: Transaction, { rules, outside }: Way, row: OutboxRow): Promise<Claimed> {
+async function beginSending(tx: Transaction, { rules, gateways }: OutboundChannel, row: OutboxRow): Promise<Claimed> {
   const begun = await tx
     .updateTable('message')
     .set({
@@ -65,13 +65,13 @@ async function beginSending(tx: Transaction, { rules, outside }: Way, row: Outbo
     .where('id', '=', row.id)
     .returning(['sending_at', 'tries'])
     .executeTakeFirstOrThrow()
-  const outgoing = await rules.outgoing(tx, row, outside)
+  const outgoing = await rules.outgoing(tx, row, gateways)
   return { row: { ...row, tries: begun.tries }, outgoing, sendingAt: begun.sending_at as string }
 }
 
-async function claim(tx: Transaction, way: Way, row: OutboxRow): Promise<Claimed | undefined> {
-  const wait = await takeTurn(tx, way.sender, row)
-  if (!wait) return await beginSending(tx, way, row)
+async function claim(tx: Transaction, channel: OutboundChannel, row: OutboxRow): Promise<Claimed | undefined> {
+  const wait = await takeTurn(tx, channel.sender, row)
+  if (!wait) return await beginSending(tx, channel, row)
   await tx
     .updateTable('message')
     .set({ ...(wait.reason !== undefined && { trouble: wait.reason }), send_at: wait.until })
@@ -81,21 +81,21 @@ async function claim(tx: Transaction, way: Way, row: OutboxRow): Promise<Claimed
   return undefined
 }
 
-async function claimForLead(tx: Transaction, way: Way, id: number, leadId: number): Promise<Claimed | undefined> {
-  return await onAnyLead(tx, null, leadId, async (lead, hand) => {
+async function claimForLead(tx: Transaction, channel: OutboundChannel, id: number, leadId: number): Promise<Claimed | undefined> {
+  return await onAnyLead(tx, null, leadId, async (lead, changes) => {
     const row = await lockDue(tx, id)
     if (!row) return undefined
     if (lead.erased_at !== null) {
       await refuseToSend(tx, { ...row, staff_id: null }, 'cancelled', gateRefusals.leadNotFound[1])
       return undefined
     }
-    const objection = await way.rules.objection(tx, way.sender, { ...row, lead_id: leadId })
-    if (objection) {
-      await refuseToSend(tx, row, 'rejected', objection.reason, objection.code)
-      hand.touch()
+    const blocker = await channel.rules.blocker(tx, channel.sender, { ...row, lead_id: leadId })
+    if (blocker) {
+      await refuseToSend(tx, row, 'rejected', blocker.reason, blocker.code)
+      changes.touch()
       return undefined
     }
-    return await claim(tx, way, row)
+    return await claim(tx, channel, row)
   })
 }
 
@@ -103,13 +103,13 @@ async function claimForLead(tx: Transaction, way: Way, id: number, leadId: numbe
  * Takes a message that is due to be sent now, under the lead's lock: whatever forbids it by now ends it, and whatever makes it wait puts
  * it off. Undefined where nothing is to be sent.
  */
-export async function claimMessage(db: Database, way: Way, id: number): Promise<Claimed | undefined> {
+export async function claimMessage(db: Database, channel: OutboundChannel, id: number): Promise<Claimed | undefined> {
   return await inTransaction(db, async (tx) => {
     const found = await tx.selectFrom('message').select('lead_id').where('id', '=', id).executeTakeFirst()
     if (!found) return undefined
-    if (found.lead_id !== null) return await claimForLead(tx, way, id, found.lead_id)
+    if (found.lead_id !== null) return await claimForLead(tx, channel, id, found.lead_id)
     // A test that staff sent to themselves.
     const row = await lockDue(tx, id)
-    return row && (await claim(tx, way, row))
+    return row && (await claim(tx, channel, row))
   })
 }

@@ -10,17 +10,17 @@ import { onLeadOf } from './on-lead-of.ts'
 export const isDue = sql<boolean>`coalesce(send_at <= clock_timestamp() + interval '1 second', true)`
 
 /**
- * Puts a scheduled message whose time has come into the conversation, whenever it goes out: from now on it waits like one that is written
- * now, in the line of today, and is given up as late.
+ * Moves a due scheduled message into the conversation, in the line of today. From now on it waits like a new message, and is given up when
+ * late.
  */
 export async function fallDue(db: Database, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const scheduled = tx.selectFrom('message').select('id').where('id', '=', id).where('state', '=', 'scheduled').where(isDue)
     if (!(await scheduled.executeTakeFirst())) return
-    await onLeadOf(tx, id, async ({ leadId, hand }) => {
+    await onLeadOf(tx, id, async ({ leadId, changes }) => {
       // Another transaction may have cancelled it or put it off while this one waited for the lock.
-      if (leadId === null || !hand || !(await scheduled.executeTakeFirst())) return
-      const line = await conversationLine(tx, leadId, hand)
+      if (leadId === null || !changes || !(await scheduled.executeTakeFirst())) return
+      const line = await conversationLine(tx, leadId, changes)
       await tx.updateTable('message').set({ state: 'queued', at: clock, send_at: null, event_id: line }).where('id', '=', id).execute()
       await announceThread(tx, leadId, null)
     })

@@ -7,7 +7,7 @@ import { addSendJob } from './add-send-job.ts'
 
 type Columns = Omit<Insertable<DB['message']>, 'direction' | 'at' | 'state' | 'send_at'> & { send_at?: string | undefined }
 
-/** Writes a message of a domain above into the outbox, to be sent now or at `send_at`, with the job that sends it; answers its id. */
+/** Writes a message of a higher domain to the outbox, for now or `send_at`, with its sending job. Answers its id. */
 export async function putMessage(tx: Transaction, { simulated, provider }: Sender, { send_at: at, ...columns }: Columns): Promise<number> {
   const { id } = await tx
     .insertInto('message')

@@ -8,7 +8,7 @@ import { tellAuthor } from '../message/tell-author.ts'
 import { addSendJob } from './add-send-job.ts'
 import { lostAfter, unheardAfter } from './pauses.ts'
 
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 const stopped = 'The portal stopped while it was sending this message.'
 
@@ -21,7 +21,7 @@ async function leaveUnheard(db: Database): Promise<number> {
       update message set state = 'unknown', trouble = ${stopped}
       where id in (
         select id from message where state = 'sending' and channel in ('whatsapp', 'email', 'sms') and sending_at < ${ago(unheardAfter)}
-        limit ${sql.lit(mostAtOnce)} for update skip locked)
+        limit ${sql.lit(maxAtOnce)} for update skip locked)
       returning id, lead_id, staff_id`.execute(tx)
     for (const { lead_id: leadId, staff_id: staffId } of rows)
       if (leadId !== null) {
@@ -32,13 +32,13 @@ async function leaveUnheard(db: Database): Promise<number> {
   })
 }
 
-/** Messages that are due and whose job was lost with its process, as a worker that dies keeps its job locked for hours. */
+/** Adds jobs for due messages whose job was lost with its process: a worker that dies leaves its job locked for hours. */
 async function addLostJobs(db: Database): Promise<number> {
   return await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: number }>`
       select message.id from message join channel_state using (channel)
       where state in ('scheduled', 'queued') and coalesce(send_at, at) < ${ago(lostAfter)} and stopped_at is null
-      order by coalesce(send_at, at) limit ${sql.lit(mostAtOnce)}`.execute(tx)
+      order by coalesce(send_at, at) limit ${sql.lit(maxAtOnce)}`.execute(tx)
     for (const { id } of rows) await addSendJob(tx, id)
     return rows.length
   })
@@ -59,12 +59,12 @@ async function addLostReadings(db: Database): Promise<void> {
       select id::integer from webhook_receipt
       where processed_at is null and set_aside_at is null and provider = 'whatsapp' and received_at between now() - interval '2 days' and ${ago(lostAfter)}
         and not ${hasJob(sql`${sql.lit(readingKey)} || webhook_receipt.id`, readWithin)}
-      order by id limit ${sql.lit(mostAtOnce)}`.execute(tx)
+      order by id limit ${sql.lit(maxAtOnce)}`.execute(tx)
     for (const { id } of receipts.rows) await addReading(tx, 'read_whatsapp', id)
     const files = await sql<{ id: number }>`
       select id from message where media_state = 'expected' and at < ${ago(fetchedWithin)}
         and not ${hasJob(sql`'message-file-' || message.id`, fetchedWithin)}
-      limit ${sql.lit(mostAtOnce)}`.execute(tx)
+      limit ${sql.lit(maxAtOnce)}`.execute(tx)
     for (const { id } of files.rows) await addJob(tx, 'fetch_message_file', { message_id: id }, { key: `message-file-${id}` })
   })
 }

@@ -127,9 +127,9 @@ describe('a message whose sending nobody heard of', () => {
     const pair = await opened()
     const { id } = (await there.send(pair)).json().response
     await there.db.updateTable('message').set({ lead_id: null }).where('id', '=', id).execute()
-    const sender = there.outside.whatsapp
+    const sender = there.gateways.whatsapp
     if (!sender) throw new Error('No sender')
-    const claim = () => claimMessage(there.db, { rules: whatsappChannel, sender, outside: there.outside }, id)
+    const claim = () => claimMessage(there.db, { rules: whatsappChannel, sender, gateways: there.gateways }, id)
     const claimed = await Promise.all([claim(), claim(), claim(), claim()])
     expect(claimed.filter((one) => one !== undefined)).toHaveLength(1)
     await there.db.deleteFrom('message').where('id', '=', id).execute()
@@ -138,9 +138,9 @@ describe('a message whose sending nobody heard of', () => {
   test('because its process died while sending is unknown half a minute later, and a late answer is still believed', async () => {
     const pair = await opened()
     const { id } = (await there.send(pair)).json().response
-    const sender = there.outside.whatsapp
+    const sender = there.gateways.whatsapp
     if (!sender) throw new Error('No sender')
-    const claimed = await claimMessage(there.db, { rules: whatsappChannel, sender, outside: there.outside }, id)
+    const claimed = await claimMessage(there.db, { rules: whatsappChannel, sender, gateways: there.gateways }, id)
     expect(claimed?.row.id).toBe(id)
     await recoverMessages(there.db)
     expect((await last(pair.leadId))?.state).toBe('sending')
@@ -151,7 +151,7 @@ describe('a message whose sending nobody heard of', () => {
       .execute()
     await recoverMessages(there.db)
     expect(await last(pair.leadId)).toMatchObject({ state: 'unknown', trouble: 'The portal stopped while it was sending this message.' })
-    await sendMessage(there.db, there.outside, { whatsapp: whatsappChannel }, id)
+    await sendMessage(there.db, there.gateways, { whatsapp: whatsappChannel }, id)
     expect(there.sentTo(pair.e164)).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Hand } from '#domains/leads/server/lead/on-lead.ts'
+import type { LeadChanges } from '#domains/leads/server/lead/on-lead.ts'
 import type { Channel } from '#domains/messages/contract/message.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { announceThread } from '../message/announce-thread.ts'
 import type { ChannelRules, Channels, Rejected } from '../message/channel.ts'
 import { noteTrouble } from '../message/note-trouble.ts'
@@ -17,7 +17,7 @@ import { isTooLate, pauseBefore } from './pauses.ts'
 import { settleMessage } from './settle-message.ts'
 
 /** Has a message whose file was not taken wait, or ends it. */
-async function putOff(tx: Transaction, row: OutboxRow, { reason, next }: Rejected, hand?: Hand): Promise<void> {
+async function putOff(tx: Transaction, row: OutboxRow, { reason, next }: Rejected, changes?: LeadChanges): Promise<void> {
   const isOver = next === 'stays' || isTooLate(row)
   const changed = await tx
     .updateTable('message')
@@ -35,29 +35,29 @@ async function putOff(tx: Transaction, row: OutboxRow, { reason, next }: Rejecte
   if (row.lead_id === null) return
   await announceThread(tx, row.lead_id, null)
   if (!isOver) return
-  hand?.touch()
+  changes?.touch()
   await tellAuthor(tx, { leadId: row.lead_id, staffId: row.staff_id, words: 'Your message was not sent', reason })
 }
 
 /** Prepares a message that is due; where that fails the message waits, or ends. Answers whether it may be sent. */
-async function isPrepared(db: Database, { prepare }: ChannelRules, outside: Outside, id: number): Promise<boolean> {
+async function isPrepared(db: Database, { prepare }: ChannelRules, gateways: Gateways, id: number): Promise<boolean> {
   const queued = db.selectFrom('message').select(outboxColumns).where('id', '=', id).where('state', '=', 'queued').where(isDue)
   const row = await queued.executeTakeFirst()
   if (!row) return false
-  const trouble = await prepare?.(db, outside, row)
+  const trouble = await prepare?.(db, gateways, row)
   if (!trouble) return true
-  await inTransaction(db, (tx) => onLeadOf(tx, id, ({ leadId, hand }) => putOff(tx, { ...row, lead_id: leadId }, trouble, hand)))
+  await inTransaction(db, (tx) => onLeadOf(tx, id, ({ leadId, changes }) => putOff(tx, { ...row, lead_id: leadId }, trouble, changes)))
   return false
 }
 
 /** Sends a message that is due, once: written down as being sent, then handed to the provider, then what it answered. */
-export async function sendMessage(db: Database, outside: Outside, channels: Channels, id: number): Promise<void> {
+export async function sendMessage(db: Database, gateways: Gateways, channels: Channels, id: number): Promise<void> {
   const found = await db.selectFrom('message').select(['channel', 'state']).where('id', '=', id).executeTakeFirst()
   const rules = found && channels[found.channel as Channel]
-  const sender = rules?.sender(outside)
+  const sender = rules?.sender(gateways)
   if (!rules || !sender) return
   if (found.state === 'scheduled') await fallDue(db, id)
-  if (!(await isPrepared(db, rules, outside, id))) return
-  const claimed = await claimMessage(db, { rules, sender, outside }, id)
+  if (!(await isPrepared(db, rules, gateways, id))) return
+  const claimed = await claimMessage(db, { rules, sender, gateways }, id)
   if (claimed) await settleMessage(db, { ...claimed, sender, settled: rules.settled }, await sender.send(claimed.outgoing))
 }

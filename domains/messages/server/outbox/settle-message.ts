@@ -1,6 +1,6 @@
 import { sql, type UpdateObject } from 'kysely'
 import { closeFollowUps } from '#domains/leads/server/lead/follow-ups.ts'
-import type { Hand } from '#domains/leads/server/lead/on-lead.ts'
+import type { LeadChanges } from '#domains/leads/server/lead/on-lead.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
@@ -45,7 +45,7 @@ async function isAnswer(tx: Transaction, leadId: number, id: number): Promise<bo
 }
 
 /** An answer closes the next call, if that was due. */
-async function closeAnswered(tx: Transaction, claimed: Claimed, leadId: number, { touch }: Hand): Promise<void> {
+async function closeAnswered(tx: Transaction, claimed: Claimed, leadId: number, { touch }: LeadChanges): Promise<void> {
   const { id, event_id } = claimed.row
   if (event_id === null || !(await isAnswer(tx, leadId, id))) return
   const { rows } = await sql<{ at: string }>`select clock_timestamp() as at`.execute(tx)
@@ -57,7 +57,7 @@ async function accept(
   tx: Transaction,
   settling: Settling,
   { providerId, note }: Extract<SendOutcome, { outcome: 'accepted' }>,
-  hand?: Hand,
+  changes?: LeadChanges,
 ) {
   const { sender, row } = settling
   const state = sender.simulated ? 'simulated' : 'accepted'
@@ -76,10 +76,10 @@ async function accept(
   // The provider may have told of it before it answered.
   await keepStatuses(tx, row.id, providerId)
   await applyChanges(tx, sender.provider, row.id, providerId)
-  if (hand && row.lead_id !== null) await closeAnswered(tx, settling, row.lead_id, hand)
+  if (changes && row.lead_id !== null) await closeAnswered(tx, settling, row.lead_id, changes)
 }
 
-async function reject(tx: Transaction, settling: Settling, said: Rejected, hand?: Hand): Promise<void> {
+async function reject(tx: Transaction, settling: Settling, said: Rejected, changes?: LeadChanges): Promise<void> {
   const { row } = settling
   const told = { trouble: said.reason, trouble_code: said.code ?? null }
   await noteTrouble(tx, row.channel, said.reason)
@@ -97,7 +97,7 @@ async function reject(tx: Transaction, settling: Settling, said: Rejected, hand?
     return
   }
   await write(tx, settling, { ...told, state: 'rejected' })
-  hand?.touch()
+  changes?.touch()
   if (row.lead_id !== null)
     await tellAuthor(tx, { leadId: row.lead_id, staffId: row.staff_id, words: 'Your message was not sent', reason: said.reason })
 }
@@ -115,9 +115,9 @@ async function leaveUnknown(tx: Transaction, settling: Settling, reason: string)
     })
 }
 
-async function apply(tx: Transaction, settling: Settling, said: SendOutcome, hand?: Hand): Promise<void> {
-  if (said.outcome === 'accepted') await accept(tx, settling, said, hand)
-  else if (said.outcome === 'rejected') await reject(tx, settling, said, hand)
+async function apply(tx: Transaction, settling: Settling, said: SendOutcome, changes?: LeadChanges): Promise<void> {
+  if (said.outcome === 'accepted') await accept(tx, settling, said, changes)
+  else if (said.outcome === 'rejected') await reject(tx, settling, said, changes)
   else await leaveUnknown(tx, settling, said.reason)
   await settling.settled?.(tx, settling.row, said)
 }
@@ -125,8 +125,8 @@ async function apply(tx: Transaction, settling: Settling, said: SendOutcome, han
 /** Writes down what became of a message that the provider was asked to send. */
 export async function settleMessage(db: Database, settling: Settling, said: SendOutcome): Promise<void> {
   await inTransaction(db, (tx) =>
-    onLeadOf(tx, settling.row.id, async ({ leadId, hand }) => {
-      await apply(tx, { ...settling, row: { ...settling.row, lead_id: leadId } }, said, hand)
+    onLeadOf(tx, settling.row.id, async ({ leadId, changes }) => {
+      await apply(tx, { ...settling, row: { ...settling.row, lead_id: leadId } }, said, changes)
       if (leadId !== null) await announceThread(tx, leadId, null)
     }),
   )

@@ -23,9 +23,8 @@ interface Before {
 }
 
 /**
- * Takes the next turn of a channel for a message, whose process holds the channel's row until its commit: messages to one parent go in
- * the order in which they were written, so far apart as the provider wants, and all together not faster than it takes them. Answers how
- * long to wait where it is not this message's turn.
+ * Takes the channel's next turn for a message, and holds the channel's row until the commit. Messages to one parent go in the order of
+ * writing, at the provider's pace per number; all together keep to its rate. Answers how long to wait if it is not this message's turn.
  */
 export async function takeTurn(tx: Transaction, { perSecond, pause }: Sender, row: OutboxRow): Promise<Wait | undefined> {
   const apart = sql`make_interval(secs => ${pause / 1000}::double precision)`

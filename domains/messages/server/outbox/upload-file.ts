@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { keyOf } from '#domains/files/server/store-file.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { SenderRefused, SenderTrouble, type SendOutcome } from '#platform/server/gateways/messaging/sender.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
 import type { OutboxRow } from '../message/outbox-row.ts'
 import { asSent, sentNames } from './as-sent.ts'
 
@@ -12,7 +12,7 @@ import { asSent, sentNames } from './as-sent.ts'
  */
 export async function uploadFile(
   db: Database,
-  { whatsapp, files }: Pick<Outside, 'whatsapp' | 'files'>,
+  { whatsapp, files }: Pick<Gateways, 'whatsapp' | 'files'>,
   row: OutboxRow,
 ): Promise<Extract<SendOutcome, { outcome: 'rejected' }> | undefined> {
   if (row.media_kind === null || row.media_file === null || row.media_provider_id !== null || !whatsapp) return undefined

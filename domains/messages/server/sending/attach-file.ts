@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fileAddress } from '#domains/files/contract/files.ts'
 import { keptName } from '#domains/files/server/kept-name.ts'
 import { keepFiles } from '#domains/files/server/store-file.ts'
-import { mostBytesOf } from '#domains/messages/contract/message.ts'
+import { maxBytesOf } from '#domains/messages/contract/message.ts'
 import { contentRefusals } from '#domains/messages/contract/refusals.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -24,7 +24,7 @@ export const kindOfType = (type: string): Kind | undefined => kinds.find(([patte
 
 const words: Readonly<Record<Kind, string>> = { image: 'a picture', video: 'a video', audio: 'a sound', document: 'a document' }
 
-export const mostMegabytes = (kind: Kind) => String(mostBytesOf[kind] / 2 ** 20)
+export const maxMegabytes = (kind: Kind) => String(maxBytesOf[kind] / 2 ** 20)
 
 /** A file of the portal at its address, to be sent as what it is; anything can be sent as a document that WhatsApp takes. */
 export async function attachFile(tx: Transaction, url: string, said: Kind | undefined, name?: string): Promise<AttachedFile> {
@@ -46,8 +46,8 @@ export async function attachFile(tx: Transaction, url: string, said: Kind | unde
     throw refuse(content, 'wrongKind', { words: { is: words[is], said: words[said] } })
   const kind = said ?? is
   // A picture is made smaller on its way, so its own size says little.
-  if (is !== 'image' && stored.bytes > mostBytesOf[kind])
-    throw refuse(content, 'fileTooLarge', { words: { kind: words[kind], most: mostMegabytes(kind) } })
+  if (is !== 'image' && stored.bytes > maxBytesOf[kind])
+    throw refuse(content, 'fileTooLarge', { words: { kind: words[kind], most: maxMegabytes(kind) } })
   const shared = await tx.selectFrom('library_file').select('name').where(sql<boolean>`stored @> array[${file}]`).executeTakeFirst()
   if (stored.forget_at !== null && !(await keepFiles(tx, [file]))) throw refuse(content, 'fileNotFound')
   return { kind, file, name: keptName(name ?? shared?.name ?? file, stored.type), type: stored.type, bytes: stored.bytes }

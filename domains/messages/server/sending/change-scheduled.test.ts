@@ -80,8 +80,8 @@ describe('a scheduled message', () => {
     const sendNow = (pair: { staff: Person; id: number }) =>
       there.app.inject({ method: 'POST', url: `${ofMessage(pair.id)}send/`, headers: pair.staff.headers })
     const pair = await scheduled()
-    const stranger = await there.makePair()
-    expect((await sendNow({ ...pair, staff: stranger.staff })).statusCode).toBe(404)
+    const unknownContact = await there.makePair()
+    expect((await sendNow({ ...pair, staff: unknownContact.staff })).statusCode).toBe(404)
     expect((await sendNow(pair)).statusCode).toBe(200)
     await there.work()
     expect(there.sentTo(pair.e164)).toHaveLength(1)

@@ -4,7 +4,7 @@ import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import type { Message } from '#domains/messages/contract/message.ts'
 import { changeScheduled as call, cancelMessage as cancelCall } from '#domains/messages/contract/thread.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { announceThread } from '../message/announce-thread.ts'
@@ -22,7 +22,7 @@ async function leadOfMessage(tx: Transaction, id: number): Promise<number> {
 /** Changes what a scheduled message says, or when it goes; what forbids it then is told now. */
 export async function changeScheduled(
   tx: Transaction,
-  outside: Outside,
+  gateways: Gateways,
   channels: Channels,
   staff: Staff,
   id: number,
@@ -34,7 +34,7 @@ export async function changeScheduled(
     if (row.state !== 'scheduled') throw refuse(call, 'notScheduled')
     const { message: text, subject, send_at: sendAt } = change
     if ((text ?? subject) !== undefined && row.kind === 'template') throw refuse(call, 'templateText')
-    await rulesOf(channels, row.channel).checkChange(tx, outside, { ...row, lead_id: leadId }, change)
+    await rulesOf(channels, row.channel).checkChange(tx, gateways, { ...row, lead_id: leadId }, change)
     const changed = { ...(text !== undefined && { text }), ...(subject !== undefined && { subject }), ...(sendAt && { send_at: sendAt }) }
     await tx.updateTable('message').set(changed).where('id', '=', id).execute()
     await addSendJob(tx, id, sql`${sendAt ?? row.send_at}::timestamptz`)

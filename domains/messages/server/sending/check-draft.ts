@@ -2,11 +2,11 @@ import { lengthOf, longestCaption, longestText } from '#domains/messages/contrac
 import { contentRefusals, templateRefusals } from '#domains/messages/contract/refusals.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { checkGate, refusalOf } from '../message/check-gate.ts'
 import type { KeptTemplate } from '../templates/fill-template.ts'
-import { hindranceOfKept } from '../templates/find-template.ts'
+import { blockerOfKept } from '../templates/find-template.ts'
 
 /** A message before it is written or changed, as the check sees it. */
 export interface CheckedDraft {
@@ -41,13 +41,13 @@ async function refuseReply(tx: Transaction, leadId: number, replyTo: number): Pr
 }
 
 /** The one check of a message that staff write, or of a scheduled one that they change, under the lead's lock. */
-export async function checkDraft(tx: Transaction, { whatsapp }: Pick<Outside, 'whatsapp'>, draft: CheckedDraft): Promise<void> {
+export async function checkDraft(tx: Transaction, { whatsapp }: Pick<Gateways, 'whatsapp'>, draft: CheckedDraft): Promise<void> {
   const { leadId, e164, template, replyTo, sendAt } = draft
   if (!template) refuseText(draft)
   if (sendAt !== undefined && Date.parse(sendAt) <= Date.now()) throw refuse(content, 'inThePast')
   if (replyTo !== undefined) await refuseReply(tx, leadId, replyTo)
-  const hindrance = await checkGate(tx, whatsapp, { leadId, e164, templateId: template?.id, sendAt })
-  if (hindrance) throw refusalOf(hindrance)
-  const trouble = template && (await hindranceOfKept(tx, whatsapp, template))
+  const blocker = await checkGate(tx, whatsapp, { leadId, e164, templateId: template?.id, sendAt })
+  if (blocker) throw refusalOf(blocker)
+  const trouble = template && (await blockerOfKept(tx, whatsapp, template))
   if (trouble) throw refuse({ refusals: templateRefusals }, trouble)
 }

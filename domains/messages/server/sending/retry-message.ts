@@ -3,7 +3,7 @@ import type { Channel } from '#domains/messages/contract/message.ts'
 import { retryMessage as call } from '#domains/messages/contract/thread.ts'
 import type { Sent } from '#domains/messages/contract/whatsapp.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { type Channels, rulesOf } from '../message/channel.ts'
@@ -29,8 +29,8 @@ async function lockLeadOf(tx: Transaction, staff: Staff, id: number): Promise<vo
   await sql`select from lead where id = ${message.lead_id} for no key update`.execute(tx)
 }
 
-/** Sends a message a second time, as a message of its own that names the first, so that a message that came twice can be traced. */
-export async function retryMessage(tx: Transaction, outside: Outside, channels: Channels, staff: Staff, id: number): Promise<Sent> {
+/** Sends a message again as a new message that names the first, so a double delivery can be traced. */
+export async function retryMessage(tx: Transaction, gateways: Gateways, channels: Channels, staff: Staff, id: number): Promise<Sent> {
   await lockLeadOf(tx, staff, id)
   // A statement after the wait: it sees whether somebody sent the message again meanwhile.
   const { rows } = await sql<First>`
@@ -40,5 +40,5 @@ export async function retryMessage(tx: Transaction, outside: Outside, channels: 
   if (!first) throw refuse(call, 'leadNotFound')
   if (!['rejected', 'failed', 'unknown'].includes(first.status)) throw refuse(call, 'notRetryable')
   if (first.is_sent_again) throw refuse(call, 'sentAgain')
-  return await rulesOf(channels, first.channel).again(tx, outside, staff, id)
+  return await rulesOf(channels, first.channel).again(tx, gateways, staff, id)
 }

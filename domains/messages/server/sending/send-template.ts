@@ -10,7 +10,7 @@ import {
 } from '#domains/messages/contract/whatsapp.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { e164Of, leadWithNumber } from '../message/find-number.ts'
@@ -32,10 +32,10 @@ interface TemplateToSend extends Pick<Draft, 'leadId' | 'e164' | 'sendAt' | 'att
 const gone = { refusals: gateRefusals }
 
 /** Sends a template exactly as its preview shows it, or refuses with what is missing or has changed. */
-async function sendFilled(tx: Transaction, outside: Outside, staff: Staff, wanted: TemplateToSend): Promise<Sent> {
+async function sendFilled(tx: Transaction, gateways: Gateways, staff: Staff, wanted: TemplateToSend): Promise<Sent> {
   const { leadId, templateId, about, values, mediaUrl, seen, ...more } = wanted
   await seeLead(tx, gone, staff, leadId)
-  const template = await findTemplate(tx, outside.whatsapp, templateId)
+  const template = await findTemplate(tx, gateways.whatsapp, templateId)
   const known = await leadValues(tx, staff, leadId, about)
   const filled = fillTemplate(template, known, values)
   refuseEmpty(filled)
@@ -45,7 +45,7 @@ async function sendFilled(tx: Transaction, outside: Outside, staff: Staff, wante
   if (headerMedia && !mediaUrl) throw refuse({ refusals: contentRefusals }, 'fileNotFound')
   const file = headerMedia && mediaUrl ? await attachFile(tx, mediaUrl, headerMedia) : undefined
   const { message: text } = previewOf(filled)
-  return await writeMessage(tx, outside, staff, {
+  return await writeMessage(tx, gateways, staff, {
     ...{ leadId, ...more, kind: 'template', text, file },
     template: { id: template.id, kept: keepTemplate(filled) },
   })
@@ -53,7 +53,7 @@ async function sendFilled(tx: Transaction, outside: Outside, staff: Staff, wante
 
 export async function sendWhatsappTemplate(
   tx: Transaction,
-  outside: Outside,
+  gateways: Gateways,
   staff: Staff,
   asked: z.output<typeof templateCall.body>,
 ): Promise<Sent> {
@@ -61,7 +61,7 @@ export async function sendWhatsappTemplate(
   const leadId = await leadWithNumber(tx, staff, e164, asked.combined_data_id)
   const { template_id: templateId, child, school, values, seen, attempt } = asked
   const [mediaUrl, sendAt] = [asked.media_url ?? undefined, asked.send_at ?? undefined]
-  return await sendFilled(tx, outside, staff, {
+  return await sendFilled(tx, gateways, staff, {
     leadId,
     e164,
     templateId,
@@ -96,7 +96,7 @@ const numberInUse = async (tx: Transaction, leadId: number) =>
 /** Sends a template to the number in use of a lead. */
 export async function sendWhatsappContent(
   db: Database,
-  outside: Outside,
+  gateways: Gateways,
   staff: Staff,
   { id: leadId, msg_id: templateId }: z.output<typeof contentCall.params>,
   { seen, attempt, ...about }: z.output<typeof contentCall.query>,
@@ -106,7 +106,7 @@ export async function sendWhatsappContent(
     // Two of the same at one instant: the second waits for the lead and finds the first.
     await sql`select from lead where id = ${leadId} for no key update`.execute(tx)
     const repeated = attempt === undefined ? await findRepeat(tx, staff, leadId, templateId) : undefined
-    if (repeated !== undefined) return await toldOf(tx, outside, repeated)
-    return await sendFilled(tx, outside, staff, { leadId, e164: await numberInUse(tx, leadId), templateId, about, seen, attempt })
+    if (repeated !== undefined) return await toldOf(tx, gateways, repeated)
+    return await sendFilled(tx, gateways, staff, { leadId, e164: await numberInUse(tx, leadId), templateId, about, seen, attempt })
   })
 }

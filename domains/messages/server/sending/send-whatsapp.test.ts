@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { erasePerson } from '#portal/server/person/erase-person.ts'
 import { makePhoto } from '#testing/make/make-photo.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
@@ -110,7 +110,7 @@ describe('what is written', () => {
     const attempt = randomUUID()
     const both = { ...other, staff: pair.staff }
     await there.db.insertInto('lead_share').values({ lead_id: other.leadId, staff_id: pair.staff.id, shared_by: other.staff.id }).execute()
-    await relist(there.db, other.leadId)
+    await refreshListing(there.db, other.leadId)
     for (let times = 0; times < 5; times++) {
       const answers = await Promise.all([there.send(pair, { attempt }), there.send(both, { attempt })])
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422])

@@ -1,25 +1,25 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { tasks } from '#portal/server/tasks.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 
 let server: TestServer
-let outside: Outside
+let gateways: Gateways
 
 beforeAll(async () => {
-  outside = await testOutside()
-  server = await testServer({ outside })
+  gateways = await testGateways()
+  server = await testServer({ gateways })
   await makeWorld(server.db)
 })
 afterAll(() => server.close())
 
 async function work() {
-  const { quick, slow, sending } = tasks(server.db, outside)
+  const { quick, slow, sending } = tasks(server.db, gateways)
   await runOnce({ pgPool: server.pool, taskList: { ...quick, ...slow, ...sending }, logger: new Logger(() => () => undefined) })
 }
 
@@ -63,7 +63,7 @@ test('templates are samples and say so', async () => {
 })
 
 test('where nothing may be simulated a message is refused', async () => {
-  const none = await testServer({ outside: await testOutside({ whatsapp: undefined }) })
+  const none = await testServer({ gateways: await testGateways({ whatsapp: undefined }) })
   const { id, headers } = await makeStaff(none.db, 'counsellor')
   const lead = await makeLead(none.db, {
     lead: { owner_id: id },

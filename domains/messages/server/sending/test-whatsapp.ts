@@ -2,7 +2,7 @@ import { testChannel as call } from '#domains/messages/contract/connections.ts'
 import type { Message } from '#domains/messages/contract/message.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { readMessage } from '../message/read-message.ts'
@@ -17,7 +17,7 @@ const nobody = {
   ...{ counsellor_name: '', counsellor_phone: '', visit_date: '', page_address: '' },
 }
 
-async function templateOf(tx: Transaction, { whatsapp }: Outside, id: number) {
+async function templateOf(tx: Transaction, { whatsapp }: Gateways, id: number) {
   const template = await findTemplate(tx, whatsapp, id).catch((error) => {
     throw error instanceof RefusalError ? refuse(call, 'templateNotFound') : error
   })
@@ -28,11 +28,11 @@ async function templateOf(tx: Transaction, { whatsapp }: Outside, id: number) {
 }
 
 /** Sends a message to the admin's own number through the outbox, as a message to a parent goes. */
-export async function testWhatsapp(tx: Transaction, outside: Outside, staff: Staff, templateId: number | undefined): Promise<Message> {
-  const { whatsapp } = outside
+export async function testWhatsapp(tx: Transaction, gateways: Gateways, staff: Staff, templateId: number | undefined): Promise<Message> {
+  const { whatsapp } = gateways
   if (staff.phone === null) throw refuse(call, 'noPhone')
   if (!whatsapp) throw refuse(call, 'noProvider')
-  const content = templateId === undefined ? { text: testText, kind: 'text' } : await templateOf(tx, outside, templateId)
+  const content = templateId === undefined ? { text: testText, kind: 'text' } : await templateOf(tx, gateways, templateId)
   const { id } = await tx
     .insertInto('message')
     .values({

@@ -3,25 +3,25 @@ import { keptName } from '#domains/files/server/kept-name.ts'
 import { isPicture, readHead, recogniseFile } from '#domains/files/server/recognise-file.ts'
 import { StoreAway, storeFile } from '#domains/files/server/store-file.ts'
 import { storePhoto } from '#domains/files/server/store-photo.ts'
-import { mostBytesOf } from '#domains/messages/contract/message.ts'
+import { maxBytesOf } from '#domains/messages/contract/message.ts'
 import { uploadMedia as call } from '#domains/messages/contract/thread.ts'
 import type { ReceivedFile } from '#platform/contract/upload.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { seeLead } from '../message/see-lead.ts'
-import { kindOfType, mostMegabytes } from './attach-file.ts'
+import { kindOfType, maxMegabytes } from './attach-file.ts'
 
 interface Kept {
   stored: string
   type: string
 }
 
-async function store(db: Database, outside: Pick<Outside, 'files'>, staff: Staff, { name, path, bytes }: ReceivedFile): Promise<Kept> {
+async function store(db: Database, gateways: Pick<Gateways, 'files'>, staff: Staff, { name, path, bytes }: ReceivedFile): Promise<Kept> {
   const head = await readHead(path)
   if (isPicture(head)) {
-    const [largest] = await storePhoto(db, outside, staff.id, path).catch((error) => {
+    const [largest] = await storePhoto(db, gateways, staff.id, path).catch((error) => {
       throw error instanceof RefusalError ? refuse(call, 'brokenFile') : error
     })
     return { stored: largest?.name ?? '', type: 'image/webp' }
@@ -30,16 +30,16 @@ async function store(db: Database, outside: Pick<Outside, 'files'>, staff: Staff
   if (!recognised || recognised === 'macros') throw refuse(call, 'kindRefused')
   const kind = kindOfType(recognised.type)
   if (!kind) throw refuse(call, 'kindRefused')
-  if (bytes > mostBytesOf[kind]) throw refuse(call, 'fileTooLarge', { words: { kind: `a ${kind}`, most: mostMegabytes(kind) } })
+  if (bytes > maxBytesOf[kind]) throw refuse(call, 'fileTooLarge', { words: { kind: `a ${kind}`, most: maxMegabytes(kind) } })
   const { type, ending } = recognised
-  return { stored: await storeFile(db, outside, { from: path, bytes, type, ending, fileName: name }), type }
+  return { stored: await storeFile(db, gateways, { from: path, bytes, type, ending, fileName: name }), type }
 }
 
-/** Stores a file from the disk of staff that is to be sent, if it is of a kind that WhatsApp takes. Nothing names it until it is sent. */
-export async function uploadMedia(db: Database, outside: Pick<Outside, 'files'>, staff: Staff, leadId: number, file: ReceivedFile) {
+/** Stores a file that staff want to send, if WhatsApp takes its type. Nothing names it until it is sent. */
+export async function uploadMedia(db: Database, gateways: Pick<Gateways, 'files'>, staff: Staff, leadId: number, file: ReceivedFile) {
   await seeLead(db, call, staff, leadId)
   if (file.bytes === 0) throw refuse(call, 'emptyFile')
-  const { stored, type } = await store(db, outside, staff, file).catch((error) => {
+  const { stored, type } = await store(db, gateways, staff, file).catch((error) => {
     throw error instanceof StoreAway ? refuse(call, 'storeAway', { retryAfter: 5 }) : error
   })
   const kind = kindOfType(type)

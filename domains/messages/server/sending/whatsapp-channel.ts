@@ -3,16 +3,16 @@ import { templateRefusals } from '#domains/messages/contract/refusals.ts'
 import { changeScheduled } from '#domains/messages/contract/thread.ts'
 import type { Sent } from '#domains/messages/contract/whatsapp.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import type { Content, Sender } from '#platform/server/gateways/messaging/sender.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import type { ChannelRules, Objection } from '../message/channel.ts'
+import type { ChannelRules, SendBlocker } from '../message/channel.ts'
 import { checkGate, refusalOf } from '../message/check-gate.ts'
 import type { OutboxRow } from '../message/outbox-row.ts'
 import { uploadFile } from '../outbox/upload-file.ts'
-import type { KeptTemplate } from '../templates/fill-template.ts'
-import { hindranceOfKept } from '../templates/find-template.ts'
+import { KeptTemplate } from '../templates/fill-template.ts'
+import { blockerOfKept } from '../templates/find-template.ts'
 import { checkDraft } from './check-draft.ts'
 import { testWhatsapp } from './test-whatsapp.ts'
 import { type AttachedFile, type Draft, writeMessage } from './write-message.ts'
@@ -20,13 +20,13 @@ import { type AttachedFile, type Draft, writeMessage } from './write-message.ts'
 const windowClosedCode = 131047
 
 const templateTrouble = async (tx: Transaction, { template_id: id, template }: OutboxRow, sender: Sender) =>
-  id === null ? undefined : await hindranceOfKept(tx, sender, { id, kept: template as unknown as KeptTemplate })
+  id === null ? undefined : await blockerOfKept(tx, sender, { id, kept: KeptTemplate.parse(template) })
 
-async function objection(tx: Transaction, sender: Sender, row: OutboxRow & { lead_id: number }): Promise<Objection | undefined> {
+async function blocker(tx: Transaction, sender: Sender, row: OutboxRow & { lead_id: number }): Promise<SendBlocker | undefined> {
   const wanted = { leadId: row.lead_id, e164: row.e164 ?? '', templateId: row.template_id ?? undefined }
-  const hindrance = await checkGate(tx, sender, wanted)
-  if (hindrance && hindrance.rule !== 'channelStopped')
-    return { reason: refusalOf(hindrance).message, ...(hindrance.rule === 'windowClosed' && { code: windowClosedCode }) }
+  const blocker = await checkGate(tx, sender, wanted)
+  if (blocker && blocker.rule !== 'channelStopped')
+    return { reason: refusalOf(blocker).message, ...(blocker.rule === 'windowClosed' && { code: windowClosedCode }) }
   const trouble = await templateTrouble(tx, row, sender)
   return trouble && { reason: templateRefusals[trouble][1] }
 }
@@ -34,7 +34,7 @@ async function objection(tx: Transaction, sender: Sender, row: OutboxRow & { lea
 function contentOf(row: OutboxRow): Content {
   const name = row.media_name ?? 'file'
   if (row.template !== null) {
-    const { name: template, language, components } = row.template as unknown as KeptTemplate
+    const { name: template, language, components } = KeptTemplate.parse(row.template)
     const file = row.media_kind && { id: row.media_provider_id, ...(row.media_kind === 'document' && { filename: name }) }
     const header = file ? [{ type: 'header', parameters: [{ type: row.media_kind, [row.media_kind as string]: file }] }] : []
     return { kind: 'template', template: { name: template, language, components: [...header, ...components] } }
@@ -66,12 +66,12 @@ async function outgoing(tx: Transaction, row: OutboxRow) {
 }
 
 /** A scheduled message is looked at as one that would be written now. */
-const checkChange: ChannelRules['checkChange'] = async (tx, outside, row, { message, subject, send_at: sendAt }) => {
+const checkChange: ChannelRules['checkChange'] = async (tx, gateways, row, { message, subject, send_at: sendAt }) => {
   if (subject !== undefined) throw refuse(changeScheduled, 'noSubject')
-  await checkDraft(tx, outside, {
+  await checkDraft(tx, gateways, {
     ...{ leadId: row.lead_id, e164: row.e164 ?? '', text: message ?? row.text, replyTo: row.reply_to_id ?? undefined },
     sendAt: sendAt ?? row.send_at ?? undefined,
-    ...(row.template_id !== null && { template: { id: row.template_id, kept: row.template as unknown as KeptTemplate } }),
+    ...(row.template_id !== null && { template: { id: row.template_id, kept: KeptTemplate.parse(row.template) } }),
     ...(row.media_file !== null && { file: {} }),
   })
 }
@@ -87,13 +87,13 @@ interface First {
   file: AttachedFile | null
 }
 
-async function again(tx: Transaction, outside: Outside, staff: Staff, id: number): Promise<Sent> {
+async function again(tx: Transaction, gateways: Gateways, staff: Staff, id: number): Promise<Sent> {
   const { rows } = await sql<First>`
     select lead_id, e164, kind, text, reply_to_id, template_id, template, case when media_kind is not null then json_build_object(
       'kind', media_kind, 'file', media_file, 'name', media_name, 'type', media_type, 'bytes', media_bytes) end as file
     from message where id = ${id}`.execute(tx)
   const [{ lead_id: leadId, e164, kind, text, template, template_id: templateId, file, reply_to_id: replyTo }] = rows as [First]
-  return await writeMessage(tx, outside, staff, {
+  return await writeMessage(tx, gateways, staff, {
     ...{ leadId, e164, kind, text, againOf: id, file: file ?? undefined, replyTo: replyTo ?? undefined },
     ...(template && templateId !== null && { template: { id: templateId, kept: template } }),
   })
@@ -103,7 +103,7 @@ async function again(tx: Transaction, outside: Outside, staff: Staff, id: number
 export const whatsappChannel: ChannelRules = {
   sender: ({ whatsapp }) => whatsapp,
   prepare: uploadFile,
-  objection,
+  blocker,
   outgoing,
   checkChange,
   again,

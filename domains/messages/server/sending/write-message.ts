@@ -4,7 +4,7 @@ import { contentRefusals, gateRefusals } from '#domains/messages/contract/refusa
 import { type Sent, sentWords } from '#domains/messages/contract/whatsapp.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { announceThread } from '../message/announce-thread.ts'
@@ -34,7 +34,7 @@ const gone = { refusals: gateRefusals }
 const content = { refusals: contentRefusals }
 
 /** The answer of a send: the message as it stands, and its sentence. */
-export async function toldOf(tx: Transaction, { whatsapp }: Outside, id: number): Promise<Sent> {
+export async function toldOf(tx: Transaction, { whatsapp }: Gateways, id: number): Promise<Sent> {
   const message = await readMessage(tx, id)
   const { status } = message.details
   const words = status in sentWords ? (status as keyof typeof sentWords) : whatsapp?.simulated ? 'simulated' : 'queued'
@@ -59,7 +59,7 @@ const fileColumns = ({ kind, file, name, type, bytes }: AttachedFile) => ({
 })
 
 /** The row of a message, queued or scheduled; without a time in the line of the timeline that is today's. */
-async function insert(tx: Transaction, { whatsapp }: Outside, staff: Staff, draft: Draft, line: number | null): Promise<number> {
+async function insert(tx: Transaction, { whatsapp }: Gateways, staff: Staff, draft: Draft, line: number | null): Promise<number> {
   const { leadId, e164, kind, text, file, template, replyTo = null, sendAt = null, attempt = null, againOf = null } = draft
   const written = await tx
     .insertInto('message')
@@ -82,17 +82,17 @@ async function insert(tx: Transaction, { whatsapp }: Outside, staff: Staff, draf
  * The one way in which a message to a parent comes to be: under the lead's lock, if the gate lets it through, with the job that sends it
  * in the same transaction.
  */
-export async function writeMessage(tx: Transaction, outside: Outside, staff: Staff, draft: Draft): Promise<Sent> {
+export async function writeMessage(tx: Transaction, gateways: Gateways, staff: Staff, draft: Draft): Promise<Sent> {
   const { leadId, sendAt } = draft
-  const id = await onLead(tx, gone, staff, leadId, async (_lead, hand) => {
+  const id = await onLead(tx, gone, staff, leadId, async (_lead, changes) => {
     const before = await findAttempt(tx, staff, draft)
     if (before !== undefined) return before
-    await checkDraft(tx, outside, draft)
-    const written = await insert(tx, outside, staff, draft, sendAt === undefined ? await conversationLine(tx, leadId, hand) : null)
+    await checkDraft(tx, gateways, draft)
+    const written = await insert(tx, gateways, staff, draft, sendAt === undefined ? await conversationLine(tx, leadId, changes) : null)
     await addSendJob(tx, written, sendAt === undefined ? undefined : sql`${sendAt}::timestamptz`)
     await tx.deleteFrom('thread_writer').where('lead_id', '=', leadId).where('staff_id', '=', staff.id).execute()
     await announceThread(tx, leadId, staff.id)
     return written
   })
-  return await toldOf(tx, outside, id)
+  return await toldOf(tx, gateways, id)
 }

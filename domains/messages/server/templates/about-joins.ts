@@ -8,7 +8,7 @@ export const childName = sql<string | null>`nullif(child.name, ${sql.lit(nameles
 /** On `milestone`: a visit to come. */
 const isVisitAhead = sql`kind = 'visit' and status = 'Scheduled' and milestone.removed_at is null and on_date >= now()`
 
-/** The schools that the parent of `lead` visits next or asked about, each with the child for whom, in the order in which they are meant. */
+/** The schools that the parent of `lead` visits next or asked about, with the child. Next visits come first, then the latest enquiries. */
 const askedAbout = sql`(
   select school_id, child_id, 0 as turn, extract(epoch from on_date) as place from milestone
   where milestone.lead_id = lead.id and school_id is not null and ${isVisitAhead}
@@ -32,9 +32,8 @@ const childOfSchool = (school: number | undefined) =>
     : sql`coalesce(asked.child_id, ${namedForSchool}, ${onlyChild})`
 
 /**
- * Joins to `lead` the child and the school that a message is about, which belong together, as `child`, `school_class`, `school` and `city`,
- * and as `visit` their next visit. The school is that of the next visit or the latest enquiry; one that is for another child than the
- * chosen one is never taken.
+ * Joins a message's child and school to `lead`, as `child`, `school_class`, `school` and `city`, and their next visit as `visit`. The
+ * school is that of the next visit or the latest enquiry. A school for another child than the chosen one is never taken.
  */
 export const aboutJoins = ({ child, school }: About = {}) => sql`
   left join lateral (

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { z } from 'zod'
 import { fillText, oneLine } from '#domains/messages/contract/fill-text.ts'
 import { templateRefusals } from '#domains/messages/contract/refusals.ts'
 import type { VariableSource } from '#domains/messages/contract/templates.ts'
@@ -74,18 +75,19 @@ export function refuseEmpty({ variables }: Filled): void {
 }
 
 /** A template as it is kept with its message: what the provider is sent, and what staff read of it. */
-export interface KeptTemplate {
-  name: string
-  language: string
-  header: string | null
-  footer: string | null
-  buttons: string[]
-  values: string[]
+export const KeptTemplate = z.object({
+  name: z.string(),
+  language: z.string(),
+  header: z.string().nullable(),
+  footer: z.string().nullable(),
+  buttons: z.array(z.string()),
+  values: z.array(z.string()),
   /** As the provider takes them; the file of a header is added when it is sent. */
-  components: Record<string, unknown>[]
+  components: z.array(z.record(z.string(), z.unknown())),
   /** As the template was written then: if it has changed by the time of sending, the message is not sent. */
-  written: unknown
-}
+  written: z.unknown(),
+})
+export type KeptTemplate = z.infer<typeof KeptTemplate>
 
 export function keepTemplate(filled: Filled): KeptTemplate {
   const { template, read, variables } = filled

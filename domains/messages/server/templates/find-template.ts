@@ -32,7 +32,7 @@ export const sendableTemplates = (db: Database, sender: Sender | undefined): Pro
     .execute()
 
 /** Why a template cannot be sent; undefined if it can. */
-export function hindranceOfTemplate(template: StoredTemplate | undefined, sender: Sender | undefined) {
+export function blockerOfTemplate(template: StoredTemplate | undefined, sender: Sender | undefined) {
   if (!template || template.gone_at !== null || template.provider !== sender?.provider) return 'templateNotFound' as const
   return template.status === sendable ? undefined : ('templatePaused' as const)
 }
@@ -43,15 +43,15 @@ const storedTemplate = (db: Database, id: number): Promise<StoredTemplate | unde
 /** A template that can be sent; refused where it is gone or paused. */
 export async function findTemplate(db: Database, sender: Sender | undefined, id: number): Promise<StoredTemplate> {
   const template = await storedTemplate(db, id)
-  const hindrance = hindranceOfTemplate(template, sender)
-  if (!template || hindrance) throw refuse({ refusals: templateRefusals }, hindrance ?? 'templateNotFound')
+  const blocker = blockerOfTemplate(template, sender)
+  if (!template || blocker) throw refuse({ refusals: templateRefusals }, blocker ?? 'templateNotFound')
   return template
 }
 
 /** Why a template that was filled in earlier cannot be sent as it was seen; undefined if it can. */
-export async function hindranceOfKept(db: Database, sender: Sender | undefined, { id, kept }: { id: number; kept: KeptTemplate }) {
+export async function blockerOfKept(db: Database, sender: Sender | undefined, { id, kept }: { id: number; kept: KeptTemplate }) {
   const stored = await storedTemplate(db, id)
-  const hindrance = hindranceOfTemplate(stored, sender)
-  if (hindrance) return hindrance
+  const blocker = blockerOfTemplate(stored, sender)
+  if (blocker) return blocker
   return JSON.stringify(kept.written) === JSON.stringify(stored?.components) ? undefined : ('previewOld' as const)
 }

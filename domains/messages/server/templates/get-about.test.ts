@@ -237,7 +237,7 @@ test('a child of another parent, and a school that is not listed, are refused', 
     const preview = `/api/v3/admin_custom/preview/${parent.leadId}/whatsapp/${template}/${query}`
     expect((await there.app.inject({ url: preview, headers: parent.staff.headers })).json().detail).toBe(aboutRefusals[rule][1])
   }
-  const stranger = await makeStaff(there.db, 'counsellor')
+  const unknownContact = await makeStaff(there.db, 'counsellor')
   const url = `/api/v1/admin_custom/thread/${parent.leadId}/about/`
-  expect((await there.app.inject({ url, headers: stranger.headers })).statusCode).toBe(404)
+  expect((await there.app.inject({ url, headers: unknownContact.headers })).statusCode).toBe(404)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type About, aboutRefusals, getAbout as call, mostSchools } from '#domains/messages/contract/about.ts'
+import { type About, aboutRefusals, getAbout as call, maxSchools } from '#domains/messages/contract/about.ts'
 import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -40,7 +40,7 @@ const schools = sql`(
       select school_id, child_id, at from parent_activity
       where parent_activity.lead_id = lead.id and school_id is not null and removed_at is null) as named
     where exists (select from school where school.id = school_id and delisted_at is null)
-    group by school_id order by max(at) desc limit ${sql.lit(mostSchools)}) as of
+    group by school_id order by max(at) desc limit ${sql.lit(maxSchools)}) as of
   join school on school.id = of.school_id left join place as city on city.id = school.city_id)`
 
 /** The child and the school that a message to a lead is about, and those that can be chosen instead. */

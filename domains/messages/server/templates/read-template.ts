@@ -34,7 +34,7 @@ export interface ReadTemplate {
 const words = (name: string) => name.replace(/[_-]+/g, ' ').trim()
 
 /** Most words of a template by which a variable without a name is told apart. */
-const mostWords = 4
+const maxWords = 4
 
 /** A variable that has only a number is called after the words around it, as staff read them in the template. */
 function labelAmong(written: string, name: string): string {
@@ -42,11 +42,11 @@ function labelAmong(written: string, name: string): string {
   const at = parts.findIndex((part, place) => place % 2 === 1 && part === name)
   const wordsOf = (part = '') => oneLine(part.replace(/^[^\p{L}\p{N}]+/u, '')).split(' ')
   const before = wordsOf(parts[at - 1])
-    .slice(-mostWords)
+    .slice(-maxWords)
     .join(' ')
   if (before) return `the words after “${before}”`
   const after = wordsOf(parts[at + 1])
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .join(' ')
   return after ? `the words before “${after}”` : 'the text'
 }

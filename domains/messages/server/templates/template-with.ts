@@ -5,7 +5,7 @@ import type { StoredTemplate } from './fill-template.ts'
 import { sendableTemplates } from './find-template.ts'
 import { readTemplate, sourceOf, type Variable } from './read-template.ts'
 
-/** A template that can be sent now and has a place for something, in a language if there is one in it; with that place. */
+/** A template that can be sent now and has a place for `source`, preferably in `language`; with that place. */
 export async function templateWith(
   db: Database,
   sender: Sender | undefined,

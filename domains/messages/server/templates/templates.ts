@@ -4,7 +4,7 @@ import { changeTemplateVariables as call, type Template, type VariableSource } f
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import type { Sender } from '#platform/server/gateways/messaging/sender.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { hindranceOfTemplate } from './find-template.ts'
+import { blockerOfTemplate } from './find-template.ts'
 import { readTemplate, sourceOf } from './read-template.ts'
 
 type Rows = Awaited<ReturnType<typeof readRows>>
@@ -19,7 +19,7 @@ function shown(template: Rows[number], sender: Sender | undefined): Template {
     language: template.language,
     category: template.category,
     status: template.status,
-    sendable: hindranceOfTemplate(template, sender) === undefined,
+    sendable: blockerOfTemplate(template, sender) === undefined,
     format: template.parameter_format as Template['format'],
     ...{ body, header, header_media: headerMedia, footer, buttons: buttons.map(({ text }) => text) },
     variables: variables.map((variable) => ({

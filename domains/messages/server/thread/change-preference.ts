@@ -13,8 +13,8 @@ export async function changeMessagePreference(
   leadId: number,
   { opted_out: optedOut, reason }: z.output<typeof call.body>,
 ) {
-  return await onLead(tx, call, staff, leadId, async (_lead, hand) => {
-    await writeMessageConsent(tx, leadId, !optedOut, hand, reason)
+  return await onLead(tx, call, staff, leadId, async (_lead, changes) => {
+    await writeMessageConsent(tx, leadId, !optedOut, changes, reason)
     await announceThread(tx, leadId, staff.id)
     return { opted_out: optedOut }
   })

@@ -5,7 +5,7 @@ import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
 import type { Message } from '#domains/messages/contract/message.ts'
 import { getThread as call, type Thread } from '#domains/messages/contract/thread.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { phoneOf } from '#platform/server/numbers/telephone-number.ts'
 import { windowEnd } from '../message/check-gate.ts'
@@ -66,7 +66,7 @@ async function readAbout(db: Database, leadId: number): Promise<About> {
 /** The conversation with a lead, the newest messages first. */
 export async function getThread(
   db: Database,
-  { whatsapp }: Pick<Outside, 'whatsapp'>,
+  { whatsapp }: Pick<Gateways, 'whatsapp'>,
   staff: Staff,
   leadId: number,
   query: z.output<typeof call.query>,

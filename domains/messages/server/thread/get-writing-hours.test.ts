@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getWritingHours as call } from '#domains/messages/contract/writing-hours.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 
 let server: TestServer
-let outside: Outside
+let gateways: Gateways
 let now: Date
 
 beforeAll(async () => {
-  outside = { ...(await testOutside()), now: () => now }
-  server = await testServer({ outside })
+  gateways = { ...(await testGateways()), now: () => now }
+  server = await testServer({ gateways })
   await makeWorld(server.db)
 })
 afterAll(() => server.close())

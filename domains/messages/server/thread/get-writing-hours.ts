@@ -3,14 +3,14 @@ import { nextCallingTime } from '#domains/calls/server/placing/next-calling-time
 import { getWritingHours as call } from '#domains/messages/contract/writing-hours.ts'
 import { timeInIndia, timesOf } from '#platform/contract/calling-hours.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { seeLead } from '../message/see-lead.ts'
 
 /** Whether it is night for a parent. The hours are those of calls; a message outside them goes with a warning, or waits until they begin. */
 export async function getWritingHours(
   db: Database,
-  { callingHours, now }: Pick<Outside, 'callingHours' | 'now'>,
+  { callingHours, now }: Pick<Gateways, 'callingHours' | 'now'>,
   staff: Staff,
   leadId: number,
 ): Promise<z.output<typeof call.answer>> {

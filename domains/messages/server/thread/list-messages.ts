@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Message } from '#domains/messages/contract/message.ts'
-import { mostListed } from '#domains/messages/contract/whatsapp.ts'
+import { maxListed } from '#domains/messages/contract/whatsapp.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { e164Of, leadWithNumber } from '../message/find-number.ts'
@@ -14,7 +14,7 @@ export async function listMessages(db: Database, staff: Staff, number: string): 
     select (select count(*)::integer from message where lead_id = ${leadId} and e164 = ${e164}) as count, coalesce((
       select json_agg(page.line order by page.at, page.id) from (
         select message.at, message.id, ${messageJson} as line from ${messages}
-        where message.lead_id = ${leadId} and message.e164 = ${e164} order by message.at desc, message.id desc limit ${sql.lit(mostListed)}) as page
+        where message.lead_id = ${leadId} and message.e164 = ${e164} order by message.at desc, message.id desc limit ${sql.lit(maxListed)}) as page
     ), '[]') as results`.execute(db)
   return rows[0] as { count: number; results: Message[] }
 }

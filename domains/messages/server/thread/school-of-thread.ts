@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** The newest messages of a conversation that are looked through for the name of a school, and the days that they may be old. */
+/** How many of a conversation's newest messages are searched for a school's name, and their greatest age in days. */
 const looked = sql.lit(40)
 const days = sql.lit(60)
 

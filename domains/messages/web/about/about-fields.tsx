@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { getAbout } from '#domains/messages/contract/about.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import classes from './about-fields.module.css'
 import type { AboutChoice } from './use-about.ts'
 
@@ -24,7 +24,7 @@ const isFor = ({ children }: { children: readonly number[] }, child: number) => 
  * other children says so.
  */
 export function AboutFields({ about: { leadId, query, choose }, size = 'sm' }: { about: AboutChoice; size?: 'xs' | 'sm' }) {
-  const { data: named } = useAsk(getAbout, { params: { id: leadId }, query, keepPrevious: true, quiet: true })
+  const { data: named } = useApiQuery(getAbout, { params: { id: leadId }, query, keepPrevious: true, quiet: true })
   if (!named || (named.children.length === 0 && named.school === null && named.schools.length === 0)) return null
   const { child, school, children, schools } = named
   const nameOf = new Map(children.map(({ id, name }) => [id, name]))

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { type Connection, connectionNames, getConnections, startChannel } from '#domains/messages/contract/connections.ts'
 import { counted, grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { copyText } from '#platform/web/ui/copy-text.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import state from '../message/state-mark.module.css'
@@ -76,7 +76,7 @@ export function ConnectionCard({ connection, children }: { connection: Connectio
 }
 
 function Stopped({ channel, why }: { channel: 'whatsapp' | 'email'; why: string }) {
-  const start = useCall(startChannel, { params: { channel }, refreshes: [keyOf(getConnections)] })
+  const start = useApiMutation(startChannel, { params: { channel }, refreshes: [keyOf(getConnections)] })
   return (
     <div className={classes.stopped} role="alert">
       <p className={classes.trouble}>{why} Nothing is sent until it is started again.</p>

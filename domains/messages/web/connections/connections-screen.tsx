@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { getConnections } from '#domains/messages/contract/connections.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
@@ -14,7 +14,7 @@ const askedEvery = 60_000
 
 /** How each outside service stands, for admins. */
 export function ConnectionsScreen() {
-  const { data, error, isFetching, isPending, refetch } = useAsk(getConnections, { quiet: true, refetchInterval: askedEvery })
+  const { data, error, isFetching, isPending, refetch } = useApiQuery(getConnections, { quiet: true, refetchInterval: askedEvery })
   const isLate = useShownAfter(isPending)
   const whatsapp = data?.results.find(({ name }) => name === 'whatsapp')
   return (
@@ -27,7 +27,7 @@ export function ConnectionsScreen() {
       {error && !data ? (
         <FailureNote error={error} retry={refetch} />
       ) : (
-        <ul className={classes.cards} aria-label="Outside services" aria-busy={isPending}>
+        <ul className={classes.cards} aria-label="Gateways services" aria-busy={isPending}>
           {data
             ? data.results.map((connection) => (
                 <ConnectionCard key={connection.name} connection={connection}>

@@ -5,7 +5,7 @@ import { FindLead } from '#domains/leads/web/list/find-lead.tsx'
 import { simulateMessage } from '#domains/messages/contract/connections.ts'
 import { longestText } from '#domains/messages/contract/message.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
 import classes from './connections.module.css'
@@ -21,7 +21,7 @@ export function SimulateMessage() {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const [arrived, setArrived] = useState<Lead>()
-  const simulate = useCall(simulateMessage, {
+  const simulate = useApiMutation(simulateMessage, {
     onRefusal: (refusal) => setProblem(fieldErrors(refusal).text ?? refusal.detail),
     onSuccess: () => {
       setArrived(lead)

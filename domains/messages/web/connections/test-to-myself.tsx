@@ -4,8 +4,8 @@ import { getConnections, testChannel } from '#domains/messages/contract/connecti
 import type { Message } from '#domains/messages/contract/message.ts'
 import { listTemplates } from '#domains/messages/contract/templates.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { statusWords } from '../message/status-words.ts'
 import classes from './connections.module.css'
@@ -16,10 +16,10 @@ const followedEvery = 2_000
 /** Sends a message to the admin's own number or address, and says what became of the last one. */
 export function TestToMyself({ channel, test }: { channel: 'whatsapp' | 'email'; test: Message | null }) {
   const [template, setTemplate] = useState('')
-  const { data } = useAsk(listTemplates, { quiet: true, enabled: channel === 'whatsapp' })
-  const send = useCall(testChannel, { params: { channel }, refreshes: [keyOf(getConnections)] })
+  const { data } = useApiQuery(listTemplates, { quiet: true, enabled: channel === 'whatsapp' })
+  const send = useApiMutation(testChannel, { params: { channel }, refreshes: [keyOf(getConnections)] })
   const offered = (data?.results ?? []).filter(({ sendable, variables }) => sendable && variables.length === 0)
-  useAsk(getConnections, { quiet: true, refetchInterval: followedEvery, enabled: test?.details.status === 'pending' })
+  useApiQuery(getConnections, { quiet: true, refetchInterval: followedEvery, enabled: test?.details.status === 'pending' })
   return (
     <div className={classes.test}>
       {offered.length > 0 && (

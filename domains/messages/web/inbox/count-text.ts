@@ -1,5 +1,5 @@
-import { mostCounted } from '#domains/messages/contract/inbox.ts'
+import { maxCounted } from '#domains/messages/contract/inbox.ts'
 import { grouped } from '#platform/contract/counts.ts'
 
 /** A count of conversations; where counting ended before all were counted, a plus says so. */
-export const countText = (count: number): string => `${grouped(count)}${count === mostCounted ? '+' : ''}`
+export const countText = (count: number): string => `${grouped(count)}${count === maxCounted ? '+' : ''}`

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import type { RefObject } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
-import { inboxViews, isShortSearch, mostSearched } from '#domains/messages/contract/inbox.ts'
+import { inboxViews, isShortSearch, maxSearched } from '#domains/messages/contract/inbox.ts'
 import { useCounsellors } from '#domains/sharing/web/counsellors/use-counsellors.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
@@ -122,7 +122,7 @@ function NoConversations({ search, isPastEnd, narrow }: NoConversationsProps) {
     return (
       <EmptyNote title="No message has these words">
         {isShortSearch(search.search) &&
-          `One or two letters are looked for in the newest ${grouped(mostSearched)} conversations. Type three or more to search all.`}
+          `One or two letters are looked for in the newest ${grouped(maxSearched)} conversations. Type three or more to search all.`}
         <Button variant="default" onClick={() => void narrow({ search: undefined })}>
           Clear the search
         </Button>

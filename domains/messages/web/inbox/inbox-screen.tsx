@@ -7,14 +7,14 @@ import { InboxList } from './inbox-list.tsx'
 import type { InboxSearch } from './inbox-search.ts'
 import { OpenConversation } from './open-conversation.tsx'
 import { ScheduledInbox } from './scheduled-inbox.tsx'
-import { StrangersInbox } from './strangers-inbox.tsx'
 import { TeamWaiting } from './team-waiting.tsx'
+import { UnknownContactsInbox } from './unknown-contacts-inbox.tsx'
 import { useInbox } from './use-inbox.ts'
 import { isInConversation, useNextKeys } from './use-next-keys.ts'
 
 export function InboxScreen({ search }: { search: InboxSearch }) {
   if (search.list === 'scheduled') return <ScheduledInbox search={search} />
-  if (search.list === 'strangers') return <StrangersInbox search={search} />
+  if (search.list === 'strangers') return <UnknownContactsInbox search={search} />
   return <Conversations search={search} />
 }
 

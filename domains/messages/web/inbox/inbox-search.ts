@@ -40,4 +40,4 @@ export function ownersFor(roles: Me['roles']): Owner[] {
 }
 
 /** The tab that is open when the address names none. */
-export const usualOwner = (roles: Me['roles']): Owner => (roles.includes('counsellor') ? 'mine' : 'team')
+export const defaultOwner = (roles: Me['roles']): Owner => (roles.includes('counsellor') ? 'mine' : 'team')

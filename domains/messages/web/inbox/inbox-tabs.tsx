@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { countInbox, type InboxCounts, inboxOwners } from '#domains/messages/contract/inbox.ts'
 import { grouped } from '#platform/contract/counts.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import styles from '#platform/web/ui/page/link-tabs.module.css'
 import { countText } from './count-text.ts'
 import { type OtherList, type Owner, otherLists, ownersFor, type View } from './inbox-search.ts'
-import { useStrangers } from './use-strangers.ts'
+import { useUnknownContacts } from './use-unknown-contacts.ts'
 
 const waitingOf: Readonly<Record<Owner, (counts: InboxCounts) => number>> = {
   mine: ({ waiting }) => waiting,
@@ -23,8 +23,8 @@ interface InboxTabsProps {
 /** Whose conversations are shown, each with how many of them wait; then those that wait for no answer of their counsellor. */
 export function InboxTabs({ current, view }: InboxTabsProps) {
   const { roles } = useMe()
-  const { data } = useAsk(countInbox, { quiet: true })
-  const strangers = useStrangers(1).data?.count ?? 0
+  const { data } = useApiQuery(countInbox, { quiet: true })
+  const unknownContacts = useUnknownContacts(1).data?.count ?? 0
   return (
     <nav className={styles.tabs} aria-label="Whose conversations">
       {ownersFor(roles).map((owner) => {
@@ -53,7 +53,7 @@ export function InboxTabs({ current, view }: InboxTabsProps) {
           aria-current={list === current ? 'page' : undefined}
         >
           {otherLists[list]}
-          {list === 'strangers' && strangers > 0 && ` ${grouped(strangers)}`}
+          {list === 'strangers' && unknownContacts > 0 && ` ${grouped(unknownContacts)}`}
         </Link>
       ))}
     </nav>

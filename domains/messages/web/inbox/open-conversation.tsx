@@ -1,11 +1,12 @@
 import { Button, CloseButton } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { getLead, type LeadDetails } from '#domains/leads/contract/leads.ts'
+import { useLeadParts } from '#domains/leads/web/facts/lead-parts.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import type { InboxLine } from '#domains/messages/contract/inbox.ts'
 import type { Thread as ThreadAnswer } from '#domains/messages/contract/thread.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { Thread } from '../thread/thread.tsx'
@@ -17,13 +18,17 @@ import { useConversationActs } from './use-conversation-acts.ts'
 import { useConversationKeys } from './use-conversation-keys.ts'
 import { focusWriting, useWriting } from './use-writing.ts'
 
-/** An e-mail is answered by an e-mail. */
-const answerMail = (conversation: HTMLElement | null) =>
-  [...(conversation?.querySelectorAll<HTMLElement>('[data-answers-mail]') ?? [])].at(-1)?.click()
+interface AnsweredMail {
+  id: number
+  subject: string
+}
 
-/** Whether the parent wrote last, and by e-mail. */
-const isByMail = (thread: ThreadAnswer | undefined) =>
-  thread?.results[0]?.ours.channel === 'email' && thread.results[0].conversation_way === 'incoming'
+/** The e-mail of the parent that came last, unless a message came or went since; it is answered by an e-mail. */
+function mailToAnswer(thread: ThreadAnswer | undefined): AnsweredMail | undefined {
+  const latest = thread?.results[0]
+  if (latest?.ours.channel !== 'email' || latest.conversation_way !== 'incoming') return undefined
+  return { id: latest.id, subject: latest.ours.subject ?? '' }
+}
 
 interface OpenConversationProps {
   leadId: number
@@ -35,15 +40,21 @@ interface OpenConversationProps {
 
 /** The thread that is open beside the list, with what can be done about it. */
 export function OpenConversation({ leadId, line, onDone, onClose }: OpenConversationProps) {
-  const { data: lead, error, refetch } = useAsk(getLead, { params: { id: leadId }, quiet: true })
+  const { data: lead, error, refetch } = useApiQuery(getLead, { params: { id: leadId }, quiet: true })
   const thread = useThread(leadId).data?.newest
   const place = useRef<HTMLElement>(null)
+  const { answerMail } = useLeadParts()
   const snoozing = useOver()
+  const answering = useOver<AnsweredMail>()
   const name = line?.lead.name ?? lead?.name ?? ''
   const acts = useConversationActs({ id: leadId, name }, onDone)
   useWriting(leadId, place, thread !== undefined)
   useConversationKeys(leadId, {
-    reply: () => (isByMail(thread) ? answerMail(place.current) : focusWriting(place.current)),
+    reply: () => {
+      const mail = mailToAnswer(thread)
+      if (mail) answering.open(mail)
+      else focusWriting(place.current)
+    },
     finish: () => thread && !thread.finished && acts.finish(thread),
     snooze: () => thread && snoozing.open(true),
   })
@@ -83,6 +94,7 @@ export function OpenConversation({ leadId, line, onDone, onClose }: OpenConversa
         <Thread key={leadId} leadId={leadId} isAtFoot />
       </div>
       {snoozing.over && <SnoozeDialog name={name} onChoose={snooze} onClose={snoozing.close} />}
+      {answering.over && <Suspense fallback={null}>{answerMail(leadId, answering.over, answering.close)}</Suspense>}
     </section>
   )
 }

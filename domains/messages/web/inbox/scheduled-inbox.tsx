@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { listScheduled } from '#domains/messages/contract/thread.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
@@ -19,7 +19,7 @@ export function ScheduledInbox({ search }: { search: InboxSearch }) {
   const navigate = useNavigate({ from: '/inbox' })
   const screen = useRef<HTMLDivElement>(null)
   const { lead, page = 1 } = search
-  const { data, error, refetch } = useAsk(listScheduled, {
+  const { data, error, refetch } = useApiQuery(listScheduled, {
     query: { limit: pageSize, offset: (page - 1) * pageSize },
     keepPrevious: true,
     quiet: true,

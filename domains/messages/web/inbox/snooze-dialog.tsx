@@ -14,7 +14,7 @@ interface SnoozeDialogProps {
 export function SnoozeDialog({ name, onChoose, onClose }: SnoozeDialogProps) {
   const [times] = useState(() => snoozeTimes(Date.now()))
   return (
-    <Modal opened onClose={onClose} title={`Snooze ${name}`} size="sm" closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+    <Modal opened onClose={onClose} title={`Snooze ${name}`} size="sm">
       <p className={classes.hint}>The conversation leaves the list until then, or until the parent writes.</p>
       <div className={classes.times}>
         {times.map(({ label, at }, index) => (

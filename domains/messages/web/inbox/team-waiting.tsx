@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { countTeamInbox } from '#domains/messages/contract/inbox.ts'
 import { grouped } from '#platform/contract/counts.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
@@ -50,7 +50,7 @@ const columns: readonly RecordColumn<Row>[] = [
 
 /** How many parents of each counsellor wait and how long, for admins; it stands where no conversation is open. */
 export function TeamWaiting() {
-  const { data, error, refetch } = useAsk(countTeamInbox, { quiet: true })
+  const { data, error, refetch } = useApiQuery(countTeamInbox, { quiet: true })
   if (error && !data) return <FailureNote error={error} retry={refetch} />
   if (data?.results.length === 0) return <EmptyNote title="No parent is waiting">Counsellors whose parents wait appear here.</EmptyNote>
   return (

@@ -4,7 +4,7 @@ import { getThread, type Thread } from '#domains/messages/contract/thread.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { request } from '#platform/web/http/request.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
 import { newestOf } from '../thread/newest-of.ts'
@@ -30,7 +30,7 @@ export function useConversationActs({ id, name }: Conversation, onDone: () => vo
     }
     refresh()
   }
-  const finish = useCall(finishThread, {
+  const finish = useApiMutation(finishThread, {
     params: { id },
     onSuccess: ({ finished }) => {
       refresh()
@@ -43,7 +43,7 @@ export function useConversationActs({ id, name }: Conversation, onDone: () => vo
       toast.success(`The conversation with ${name} is finished.`, 'undo', { label: 'Undo', run })
     },
   })
-  const snooze = useCall(snoozeThread, {
+  const snooze = useApiMutation(snoozeThread, {
     params: { id },
     onSuccess: ({ snoozed_until }) => {
       refresh()

@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { type InboxLine, listInbox } from '#domains/messages/contract/inbox.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { besideIn } from './beside-in.ts'
-import { type InboxSearch, usualOwner } from './inbox-search.ts'
+import { defaultOwner, type InboxSearch } from './inbox-search.ts'
 
 type Narrowing = { [Key in keyof Omit<InboxSearch, 'lead' | 'list' | 'stranger'>]?: InboxSearch[Key] | undefined }
 
@@ -18,8 +18,8 @@ const none: readonly InboxLine[] = []
 export function useInbox(search: InboxSearch) {
   const { roles } = useMe()
   const navigate = useNavigate({ from: '/inbox' })
-  const { owner = usualOwner(roles), view = 'waiting', page = 1, counsellor, search: words, lead } = search
-  const list = useAsk(listInbox, {
+  const { owner = defaultOwner(roles), view = 'waiting', page = 1, counsellor, search: words, lead } = search
+  const list = useApiQuery(listInbox, {
     query: {
       ...{ owner, view, limit: pageSize, offset: (page - 1) * pageSize },
       ...(owner === 'team' && counsellor !== undefined && { counsellor }),

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Writer, writingSeconds } from '#domains/messages/contract/thread.ts'
 import { second, useNow } from '#platform/web/ui/time/use-now.ts'
 
@@ -8,12 +8,11 @@ const endsSoon = 3 * second
 /** Those whose notes of writing are not over. The clock alone hides them, also when nothing more is heard from the server. */
 export function useStillWriting(writing: readonly Writer[], askAgain: () => void): readonly Writer[] {
   const now = useNow(second)
-  const asking = useRef(askAgain)
-  asking.current = askAgain
+  const onEnding = useEffectEvent(askAgain)
   const still = writing.filter(({ until }) => Date.parse(until) > now)
   const ending = still.find(({ until }) => Date.parse(until) - now < endsSoon)?.until
   useEffect(() => {
-    if (ending) asking.current()
+    if (ending) onEnding()
   }, [ending])
   return still
 }

@@ -1,5 +1,5 @@
 import { getWritingHours } from '#domains/messages/contract/writing-hours.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 
 /** The clock of the parent goes on while staff write. */
 const askedEvery = 60_000
@@ -13,9 +13,9 @@ export interface Night {
   warning: string
 }
 
-/** What is to be known of a parent for whom it is night, by their own clock where the portal knows it; undefined by day. */
+/** The warning if it is night for the parent, by their own clock if we know it; undefined by day. */
 export function useNight(leadId: number): Night | undefined {
-  const { data } = useAsk(getWritingHours, { params: { id: leadId }, quiet: true, refetchInterval: askedEvery })
+  const { data } = useApiQuery(getWritingHours, { params: { id: leadId }, quiet: true, refetchInterval: askedEvery })
   if (!data?.begins_at) return undefined
   const { begins_at: beginsAt, begins, clock, is_abroad: isAbroad } = data
   return {

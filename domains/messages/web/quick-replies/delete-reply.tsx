@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { deleteQuickReply, listQuickReplies, type QuickReply } from '#domains/messages/contract/quick-replies.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 
 interface DeleteReplyProps {
   reply: QuickReply
@@ -9,9 +9,9 @@ interface DeleteReplyProps {
 }
 
 export function DeleteReply({ reply, onClose }: DeleteReplyProps) {
-  const remove = useCall(deleteQuickReply, { params: { id: reply.id }, refreshes: [keyOf(listQuickReplies)], onSuccess: onClose })
+  const remove = useApiMutation(deleteQuickReply, { params: { id: reply.id }, refreshes: [keyOf(listQuickReplies)], onSuccess: onClose })
   return (
-    <Modal opened onClose={onClose} title={`Delete /${reply.shortcut}`} closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+    <Modal opened onClose={onClose} title={`Delete /${reply.shortcut}`}>
       <Text>{reply.everyone ? 'It is no longer offered to anyone.' : 'It is no longer offered to you.'} Messages that were sent stay.</Text>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>

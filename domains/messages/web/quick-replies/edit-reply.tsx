@@ -15,7 +15,7 @@ import {
 import { variableSources } from '#domains/messages/contract/templates.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors, type RefusalError } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { VariableField } from '../variables/variable-field.tsx'
@@ -35,13 +35,13 @@ function useEditReply({ reply, onClose }: EditReplyProps) {
     everyone: reply?.everyone ?? isAdmin,
   })
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const manner = {
+  const options = {
     refreshes: [keyOf(listQuickReplies)],
     onRefusal: (refusal: RefusalError) => setProblems({ shortcut: refusal.detail, ...fieldErrors(refusal) }),
     onSuccess: onClose,
   }
-  const create = useCall(createQuickReply, manner)
-  const change = useCall(changeQuickReply, manner)
+  const create = useApiMutation(createQuickReply, options)
+  const change = useApiMutation(changeQuickReply, options)
   const submit = () => {
     const { error } = createQuickReply.body.safeParse(said)
     setProblems(error ? issueSentences(error) : {})

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { Suspense } from 'react'
 import { listQuickReplies, type QuickReply } from '#domains/messages/contract/quick-replies.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
@@ -13,7 +13,7 @@ import { DeleteReply } from './delete-reply.tsx'
 import classes from './quick-replies.module.css'
 
 /** Its editor loads when somebody writes. */
-const EditReply = later(() => import('./edit-reply.tsx'))
+const EditReply = lazyPart(() => import('./edit-reply.tsx'))
 
 interface Acts {
   onEdit: (reply: QuickReply) => void
@@ -64,7 +64,7 @@ const columns = ({ onEdit, onDelete }: Acts): RecordColumn<QuickReply>[] => [
 
 /** Texts that staff put into a message by typing a slash and a word: everyone's, and the reader's own. */
 export function QuickRepliesScreen() {
-  const { data, error, isPending, refetch } = useAsk(listQuickReplies, { quiet: true })
+  const { data, error, isPending, refetch } = useApiQuery(listQuickReplies, { quiet: true })
   const isLate = useShownAfter(isPending)
   const edited = useOver<QuickReply | 'new'>()
   const deleted = useOver<QuickReply>()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FindLead } from '#domains/leads/web/list/find-lead.tsx'
 import type { Template } from '#domains/messages/contract/templates.ts'
 import { previewWhatsappContent } from '#domains/messages/contract/whatsapp.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import textButton from '#platform/web/ui/text-button.module.css'
 import classes from './templates.module.css'
@@ -26,7 +26,7 @@ export function PreviewForParent({ template }: { template: Template }) {
 
 function Filled({ id, template }: { id: number; template: Template }) {
   const params = { id, msg_id: template.id }
-  const { data, error, refetch } = useAsk(previewWhatsappContent, { params, quiet: true })
+  const { data, error, refetch } = useApiQuery(previewWhatsappContent, { params, quiet: true })
   if (error && !data) return <FailureNote error={error} retry={refetch} />
   if (!data) return <p className={classes.quiet}>Loading what we know about them…</p>
   return (

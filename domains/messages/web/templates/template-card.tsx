@@ -9,7 +9,7 @@ import {
   variableSources,
 } from '#domains/messages/contract/templates.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import state from '../message/state-mark.module.css'
 import { FilledText } from '../thread/composer/filled-text.tsx'
@@ -84,10 +84,10 @@ function Written({ template }: { template: Template }) {
 
 function Variables({ template }: { template: Template }) {
   const [problem, setProblem] = useState<string>()
-  const change = useCall(changeTemplateVariables, {
+  const change = useApiMutation(changeTemplateVariables, {
     params: { id: template.id },
     refreshes: [keyOf(listTemplates)],
-    told: false,
+    showToast: false,
     onRefusal: ({ detail }) => setProblem(detail),
     onSuccess: () => toast.success(`${template.name} is filled like this from now on.`),
   })

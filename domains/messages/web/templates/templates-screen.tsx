@@ -2,8 +2,8 @@ import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { listTemplates, syncTemplates } from '#domains/messages/contract/templates.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
@@ -14,10 +14,10 @@ import classes from './templates.module.css'
 
 /** The templates of WhatsApp, and what fills their places; they are written at WhatsApp. */
 export function TemplatesScreen() {
-  const { data, error, isPending, refetch } = useAsk(listTemplates, { quiet: true })
+  const { data, error, isPending, refetch } = useApiQuery(listTemplates, { quiet: true })
   const isLate = useShownAfter(isPending)
   const [refused, setRefused] = useState<string>()
-  const sync = useCall(syncTemplates, {
+  const sync = useApiMutation(syncTemplates, {
     refreshes: [keyOf(listTemplates)],
     onMutate: () => setRefused(undefined),
     onRefusal: ({ detail }) => setRefused(detail),

@@ -6,7 +6,7 @@ import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
 import { changeMessagePreference, getThread } from '#domains/messages/contract/thread.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { HowSaid } from './how-said.tsx'
@@ -24,7 +24,7 @@ export function PreferenceDialog({ leadId, optsOut, onClose }: PreferenceDialogP
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   const client = useQueryClient()
-  const change = useCall(changeMessagePreference, {
+  const change = useApiMutation(changeMessagePreference, {
     params: { id: leadId },
     whom: useWhom(leadId),
     refreshes: [keyOf(getThread, { id: leadId })],

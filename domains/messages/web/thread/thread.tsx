@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { countInbox } from '#domains/messages/contract/inbox.ts'
 import { readThread } from '#domains/messages/contract/thread.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { Composer } from './composer/composer.tsx'
 import { useThreadDraft } from './composer/thread-draft.ts'
@@ -16,7 +16,7 @@ import { useThread } from './use-thread.ts'
 
 /** Messages count as read when somebody looks at them; one that comes after `seen` is read when the screen shows it too. */
 function useReading(leadId: number, unread: number, seen: number | undefined) {
-  const { mutate } = useCall(readThread, { params: { id: leadId }, refreshes: [keyOf(countInbox)], onRefusal: () => undefined })
+  const { mutate } = useApiMutation(readThread, { params: { id: leadId }, refreshes: [keyOf(countInbox)], onRefusal: () => undefined })
   useEffect(() => {
     if (unread === 0 || seen === undefined) return
     const read = () => document.visibilityState === 'visible' && mutate({ body: { seen } })

@@ -3,7 +3,7 @@ import type { useThread } from './use-thread.ts'
 
 type Thread = ReturnType<typeof useThread>
 
-/** Asks for one page more. An event that comes while it is asked for begins all pages again without it, so the wish is kept until it is there. */
+/** Retries loading the next page if a live refetch resets the pages. */
 export function useEarlier({ data, hasNextPage, isFetching, isFetchNextPageError, error, fetchNextPage }: Thread) {
   const shown = data?.pages ?? 0
   const [wanted, setWanted] = useState(0)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { onLead } from '#domains/leads/server/lead/on-lead.ts'
-import { addToBucket as call, mostInBucket } from '#domains/recommendations/contract/bucket.ts'
+import { addToBucket as call, maxInBucket } from '#domains/recommendations/contract/bucket.ts'
 import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import type { SchoolPages } from '#domains/schools/server/school/school-row.ts'
 import { clock } from '#platform/server/db/clock.ts'
@@ -33,7 +33,7 @@ async function checkRoom(tx: Transaction, leadId: number, { school_id, child }: 
     from school_bucket where lead_id = ${leadId}`.execute(tx)
   const [bucket] = rows
   if (bucket?.has_entry) throw refuse(call, 'inBucketAlready')
-  if (bucket && !bucket.has_school && bucket.schools >= mostInBucket) throw refuse(call, 'bucketFull')
+  if (bucket && !bucket.has_school && bucket.schools >= maxInBucket) throw refuse(call, 'bucketFull')
 }
 
 export async function addToBucket(tx: Transaction, staff: Staff, leadId: number, body: Body, pages: SchoolPages) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
-import { addToBucket, type BucketSchool, listBucket, mostInBucket, removeFromBucket } from '#domains/recommendations/contract/bucket.ts'
+import { addToBucket, type BucketSchool, listBucket, maxInBucket, removeFromBucket } from '#domains/recommendations/contract/bucket.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeSchool } from '#testing/make/make-schools.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
@@ -166,7 +166,7 @@ test('a school that is added twice at once stands once', async () => {
 })
 
 test('a bucket that is full takes no other school, but the same for another child', async () => {
-  const rows = Array.from({ length: mostInBucket }, (_, at) => ({ id: 1000 + at, slug: `full-${at}`, name: `Full ${at}` }))
+  const rows = Array.from({ length: maxInBucket }, (_, at) => ({ id: 1000 + at, slug: `full-${at}`, name: `Full ${at}` }))
   const schools = await server.db.insertInto('school').values(rows).returning('id').execute()
   await sql`select update_school_listing(${schools.map((school) => school.id)})`.execute(server.db)
   const entries = schools.map((school) => ({ lead_id: id, school_id: school.id, child_id: aarav }))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ownerAndStandIn } from '#domains/assignment/server/stand-in/stands-in.ts'
-import { type Hand, type LockedLead, onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
+import { type LeadChanges, type LockedLead, onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import { dayAfter, instantAt, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
@@ -8,7 +8,7 @@ import { clock } from '#platform/server/db/clock.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { serializationFailure } from '#platform/server/db/trouble.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { decideInBucket } from '../bucket/decide-in-bucket.ts'
 import { isOpen } from './open-pages.ts'
 import { type Answer, reasonOf } from './read-answer.ts'
@@ -16,7 +16,7 @@ import { callWishHours } from './read-page.ts'
 import { writeOfPage } from './write-of-page.ts'
 
 /** More answers within an hour no person gives: a page has a dozen schools at most. */
-const mostAnswers = 60
+const maxAnswers = 60
 
 interface Answered {
   id: number
@@ -62,35 +62,35 @@ const findShown = async (tx: Transaction, pageId: number, schoolId: number) =>
 async function isTooOften(tx: Transaction, pageId: number): Promise<boolean> {
   const { rows } = await sql<{ answers: number }>`
     update parent_page set
-      answers = case when answers_since > now() - interval '1 hour' then least(answers + 1, ${mostAnswers + 1}) else 1 end,
+      answers = case when answers_since > now() - interval '1 hour' then least(answers + 1, ${maxAnswers + 1}) else 1 end,
       answers_since = case when answers_since > now() - interval '1 hour' then answers_since else now() end
     where id = ${pageId} returning answers`.execute(tx)
-  return (rows[0]?.answers ?? 0) > mostAnswers
+  return (rows[0]?.answers ?? 0) > maxAnswers
 }
 
 interface Taking {
   page: Answered
   lead: LockedLead
-  hand: Hand
+  changes: LeadChanges
   tell: (what: string, topic: string) => Promise<void>
 }
 
 /** When a parent who asks to be called can be called: now within the hours of calling, else when they next begin. */
-function callSlot({ callingHours: { from, until }, now }: Pick<Outside, 'callingHours' | 'now'>): string {
+function callSlot({ callingHours: { from, until }, now }: Pick<Gateways, 'callingHours' | 'now'>): string {
   const at = now().getTime()
   const [day, time] = [kolkataDay(at), kolkataTime(at)]
   if (time >= from && time < until) return new Date(at).toISOString()
   return new Date(instantAt(time < from ? day : dayAfter(day, 1), from)).toISOString()
 }
 
-async function takeCall(tx: Transaction, outside: Outside, { page, hand, tell }: Taking): Promise<Outcome> {
+async function takeCall(tx: Transaction, gateways: Gateways, { page, changes, tell }: Taking): Promise<Outcome> {
   if (page.is_call_asked) return 'taken'
   if (await isTooOften(tx, page.id)) return 'too often'
   await sql`update parent_page set call_asked_at = ${clock} where id = ${page.id}`.execute(tx)
   const message = 'Pressed “Call me” on their page of schools'
-  const deed = { leadId: page.lead_id, childId: page.child_id ?? undefined, message, slotAt: callSlot(outside) }
+  const deed = { leadId: page.lead_id, childId: page.child_id ?? undefined, message, slotAt: callSlot(gateways) }
   await writeOfPage(tx, { ...deed, kind: 'booked_call' })
-  hand.touch()
+  changes.touch()
   await tell('asks to be called', 'call')
   return 'taken'
 }
@@ -98,7 +98,7 @@ async function takeCall(tx: Transaction, outside: Outside, { page, hand, tell }:
 async function takeChoice(
   tx: Transaction,
   answer: Extract<Answer, { answer: 'visit' | 'no' }>,
-  { page, hand, tell }: Taking,
+  { page, changes, tell }: Taking,
 ): Promise<Outcome> {
   const shown = await findShown(tx, page.id, answer.school)
   if (!shown) return 'no such school'
@@ -117,14 +117,14 @@ async function takeChoice(
     await decideInBucket(tx, meant, { state: 'declined', reason, byParent: true })
     await writeOfPage(tx, { ...deed, kind: 'school_declined', message: reason })
   }
-  hand.touch()
+  changes.touch()
   const closed = shown.is_closed ? ' (its admission is closed)' : ''
   await tell(reason === null ? `wants to visit ${shown.name}${closed}` : `said no to ${shown.name}: ${reason}`, String(answer.school))
   return 'taken'
 }
 
 /** We are to ask the school what nobody knows of it. Pressed again it asks nobody a second time. */
-async function takeQuestion(tx: Transaction, schoolId: number, { page, hand, tell }: Taking): Promise<Outcome> {
+async function takeQuestion(tx: Transaction, schoolId: number, { page, changes, tell }: Taking): Promise<Outcome> {
   const shown = await findShown(tx, page.id, schoolId)
   if (!shown) return 'no such school'
   if (shown.is_asked || shown.unknown === '') return 'taken'
@@ -132,7 +132,7 @@ async function takeQuestion(tx: Transaction, schoolId: number, { page, hand, tel
   await sql`update parent_page_school set facts_asked_at = ${clock} where page_id = ${page.id} and school_id = ${schoolId}`.execute(tx)
   const deed = { leadId: page.lead_id, childId: page.child_id ?? undefined, schoolId }
   await writeOfPage(tx, { ...deed, kind: 'facts_asked', message: shown.unknown })
-  hand.touch()
+  changes.touch()
   await tell(`asks for ${shown.unknown} of ${shown.name}`, `${schoolId} facts`)
   return 'taken'
 }
@@ -141,11 +141,11 @@ async function takeQuestion(tx: Transaction, schoolId: number, { page, hand, tel
  * Takes in what a parent answered on their page, once however often it is pressed: as their doing, in the bucket, and as a notice for
  * who has the lead.
  */
-export async function answerPage(db: Database, outside: Outside, hash: Buffer, answer: Answer): Promise<Outcome> {
+export async function answerPage(db: Database, gateways: Gateways, hash: Buffer, answer: Answer): Promise<Outcome> {
   return await inTransaction(db, async (tx) => {
     const found = await findPage(tx, hash)
     if (!found) return 'gone'
-    const outcome = await onAnyLead(tx, null, found.lead_id, async (lead, hand) => {
+    const outcome = await onAnyLead(tx, null, found.lead_id, async (lead, changes) => {
       const page = await findPage(tx, hash, true)
       // It may have ended while this waited for the lead. One that a split gave to another lead meanwhile is found there.
       if (!page) return 'gone'
@@ -155,8 +155,8 @@ export async function answerPage(db: Database, outside: Outside, hash: Buffer, a
         const text = `${lead.name} ${what}`
         await notify(tx, { staffIds, kind: 'parent_answered', leadId: lead.id, by: null, text, topic: `page ${lead.id} ${topic}` })
       }
-      const taking = { page, lead, hand, tell }
-      if (answer.answer === 'call') return await takeCall(tx, outside, taking)
+      const taking = { page, lead, changes, tell }
+      if (answer.answer === 'call') return await takeCall(tx, gateways, taking)
       return answer.answer === 'ask' ? await takeQuestion(tx, answer.school, taking) : await takeChoice(tx, answer, taking)
     })
     return outcome ?? 'gone'

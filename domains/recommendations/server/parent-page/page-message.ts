@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { About } from '#domains/messages/contract/about.ts'
 import { gateRefusals } from '#domains/messages/contract/refusals.ts'
-import { checkGate, type Hindrance } from '#domains/messages/server/message/check-gate.ts'
+import { checkGate, type GateRefusal } from '#domains/messages/server/message/check-gate.ts'
 import type { Draft } from '#domains/messages/server/sending/write-message.ts'
 import { fillTemplate, keepTemplate, previewOf } from '#domains/messages/server/templates/fill-template.ts'
 import { leadValues } from '#domains/messages/server/templates/lead-values.ts'
@@ -17,7 +17,7 @@ import {
 } from '#domains/recommendations/contract/parent-page.ts'
 import { isOnlyHere } from '#platform/contract/is-only-here.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { pagePath } from './page-token.ts'
@@ -60,7 +60,7 @@ function refuseUnfit(parent: Parent, { schools }: WantedPage): void {
 }
 
 /** Refuses if the gate allows no message to this parent. If only the portal cannot send it, staff send it themselves. */
-const byHandFor = ({ rule, words }: Hindrance): string => {
+const byHandFor = ({ rule, words }: GateRefusal): string => {
   if (rule === 'wrongNumber' || rule === 'optedOut') throw refuse(call, rule)
   if (rule === 'windowClosed' || rule === 'windowEndsBefore')
     return 'The parent wrote nothing in the last 24 hours, and no template has a place for the address of this page.'
@@ -70,7 +70,7 @@ const byHandFor = ({ rule, words }: Hindrance): string => {
 /** What the parent reads, in its parts. */
 type Shown = Pick<PageMessage, 'header' | 'message' | 'footer' | 'buttons'>
 
-type Way = { shown: Shown } & ({ draft: Omit<Draft, 'leadId' | 'e164'> } | { byHand: { text: string; reason: string } })
+type WrittenMessage = { shown: Shown } & ({ draft: Omit<Draft, 'leadId' | 'e164'> } | { byHand: { text: string; reason: string } })
 
 const asText = (message: string): Shown => ({ header: null, message, footer: null, buttons: [] })
 
@@ -85,14 +85,14 @@ interface Words {
 }
 
 /** As text within the 24 hours, as a template after them, by hand where the portal can send neither. */
-async function wayTo(tx: Transaction, outside: Outside, staff: Staff, to: Words): Promise<Way> {
+async function wayTo(tx: Transaction, gateways: Gateways, staff: Staff, to: Words): Promise<WrittenMessage> {
   const { leadId, e164, text, address, about, language, sendAt } = to
-  const hindrance = await checkGate(tx, outside.whatsapp, { leadId, e164, sendAt })
-  const here = isOnlyHere(outside.publicUrl) ? [opensOnlyHere] : []
-  if (!hindrance) return { shown: asText(text), draft: { kind: 'text', text, sendAt } }
-  if (hindrance.rule === 'windowClosed' || hindrance.rule === 'windowEndsBefore') {
-    const found = await templateWith(tx, outside.whatsapp, 'page_address', language)
-    const others = found && (await checkGate(tx, outside.whatsapp, { leadId, e164, sendAt, templateId: found.template.id }))
+  const blocker = await checkGate(tx, gateways.whatsapp, { leadId, e164, sendAt })
+  const here = isOnlyHere(gateways.publicUrl) ? [opensOnlyHere] : []
+  if (!blocker) return { shown: asText(text), draft: { kind: 'text', text, sendAt } }
+  if (blocker.rule === 'windowClosed' || blocker.rule === 'windowEndsBefore') {
+    const found = await templateWith(tx, gateways.whatsapp, 'page_address', language)
+    const others = found && (await checkGate(tx, gateways.whatsapp, { leadId, e164, sendAt, templateId: found.template.id }))
     if (found && !others) {
       const { template, variable } = found
       // The address of a button is written in the template, up to its last part.
@@ -105,26 +105,26 @@ async function wayTo(tx: Transaction, outside: Outside, staff: Staff, to: Words)
       }
     }
   }
-  return { shown: asText(text), byHand: { text, reason: [byHandFor(hindrance), ...here].join(' ') } }
+  return { shown: asText(text), byHand: { text, reason: [byHandFor(blocker), ...here].join(' ') } }
 }
 
 /** Changes with the words, their number and the way in which they go; not with the address of the page. */
-function seenOf(e164: string, way: Way, token: string): string {
+function seenOf(e164: string, way: WrittenMessage, token: string): string {
   const kind = 'draft' in way ? [way.draft.kind, way.draft.template?.id] : ['by_hand', way.byHand.reason]
   const said = JSON.stringify([e164, kind, way.shown]).replaceAll(token, addressToCome)
   return createHash('sha256').update(said).digest('base64url')
 }
 
 /** The message of a page with this last part of its address; refuses what cannot be sent to this parent. */
-export async function composeMessage(tx: Transaction, outside: Outside, staff: Staff, leadId: number, page: WantedPage, token: string) {
+export async function composeMessage(tx: Transaction, gateways: Gateways, staff: Staff, leadId: number, page: WantedPage, token: string) {
   const parent = await readParent(tx, leadId, page)
   refuseUnfit(parent, page)
   const { e164, phone, name } = parent
   const { language, child, schools, send_at: sendAt } = page
-  const address = `${outside.publicUrl}${pagePath(token)}`
-  const text = parentMessage[language]({ parent: name, counsellor: staff.name, firm: outside.parentPages.firmName, address })
+  const address = `${gateways.publicUrl}${pagePath(token)}`
+  const text = parentMessage[language]({ parent: name, counsellor: staff.name, firm: gateways.parentPages.firmName, address })
   // A template that names a school means the one of the page; of several it names the one that was asked about for the child.
   const about = { child: child ?? undefined, ...(schools.length === 1 && { school: schools[0] }) }
-  const way = await wayTo(tx, outside, staff, { leadId, e164, text, address, about, language, sendAt: sendAt ?? undefined })
+  const way = await wayTo(tx, gateways, staff, { leadId, e164, text, address, about, language, sendAt: sendAt ?? undefined })
   return { e164, phone, way, seen: seenOf(e164, way, token) }
 }

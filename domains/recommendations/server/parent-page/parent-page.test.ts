@@ -2,9 +2,9 @@ import { gunzipSync } from 'node:zlib'
 import { type Insertable, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hideLead } from '#domains/leads/server/erasing/hide-lead.ts'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
-import { mostOnPage } from '#domains/recommendations/contract/parent-page.ts'
+import { maxOnPage } from '#domains/recommendations/contract/parent-page.ts'
 import { hostelHead } from '#domains/schools/contract/school-profile.ts'
 import { currentSession } from '#domains/schools/server/profile/sessions.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
@@ -18,7 +18,7 @@ import { makeWorld, world } from '#testing/make/make-world.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { newPageToken, pageHash } from './page-token.ts'
 
 let server: TestServer
@@ -33,7 +33,7 @@ const noon = (day: string) => new Date(`${day}T12:00:00+05:30`)
 const today = () => kolkataDay(Date.now())
 
 beforeAll(async () => {
-  server = await testServer({ outside: await testOutside({ now: () => now, whatsapp: undefined }) })
+  server = await testServer({ gateways: await testGateways({ now: () => now, whatsapp: undefined }) })
   await makeWorld(server.db)
   await makeClasses(server.db)
 })
@@ -242,7 +242,7 @@ describe('the page', () => {
     await server.db.insertInto('school_class').values(classes).execute()
     const fee_head_id = await tuition()
     const schools: number[] = []
-    for (let nth = 0; nth < mostOnPage; nth++) {
+    for (let nth = 0; nth < maxOnPage; nth++) {
       const { id: school_id } = await makeSchool(server.db, {
         name: `राजकीय प्रतिभा विकास विद्यालय ${nth}, International School of Long Names`,
         lat: 18.512_345,
@@ -313,7 +313,7 @@ describe('an address that cannot be opened', () => {
     expect((await open(ofErased)).statusCode).toBe(200)
     await server.app.inject({ method: 'POST', url: `/api/v1/admin_custom/school-bucket/${id}/end-links/`, headers: asha.headers })
     await inTransaction(server.db, (tx) => hideLead(tx, erased))
-    await relist(server.db, erased)
+    await refreshListing(server.db, erased)
     const answers = await Promise.all(
       [newPageToken(), 'x', '%00', 'a'.repeat(150), 'a'.repeat(9000), expired, ended, token, ofErased].map((address) => open(address)),
     )

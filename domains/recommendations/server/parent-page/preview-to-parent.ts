@@ -5,7 +5,7 @@ import { seeLead } from '#domains/messages/server/message/see-lead.ts'
 import { addressToCome, previewToParent as call, type PageMessage } from '#domains/recommendations/contract/parent-page.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { composeMessage } from './page-message.ts'
 
@@ -15,14 +15,14 @@ const readWindowEnd = async (tx: Transaction, e164: string) =>
 /** Answers the message that Send to Parent would send now, and makes nothing. */
 export async function previewToParent(
   db: Database,
-  outside: Outside,
+  gateways: Gateways,
   staff: Staff,
   leadId: number,
   page: z.output<typeof call.query>,
 ): Promise<PageMessage> {
   return await inTransaction(db, async (tx) => {
     await seeLead(tx, call, staff, leadId)
-    const { e164, phone, way, seen } = await composeMessage(tx, outside, staff, leadId, page, addressToCome)
+    const { e164, phone, way, seen } = await composeMessage(tx, gateways, staff, leadId, page, addressToCome)
     const draft = 'draft' in way ? way.draft : undefined
     return {
       ...way.shown,
@@ -30,7 +30,7 @@ export async function previewToParent(
       way: draft ? (draft.template ? 'template' : 'text') : 'by_hand',
       template: draft?.template?.kept.name ?? null,
       reason: 'byHand' in way ? way.byHand.reason : null,
-      simulated: draft !== undefined && outside.whatsapp?.simulated === true,
+      simulated: draft !== undefined && gateways.whatsapp?.simulated === true,
       window_ends_at: draft?.kind === 'text' ? await readWindowEnd(tx, e164) : null,
       seen,
     }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addressToCome,
-  mostOnPage,
+  maxOnPage,
   previewToParent,
   readyByHand,
   sendingWords,
@@ -259,7 +259,7 @@ test('nothing is sent to a parent who did not agree, or asked for no messages, o
   expect(await refusalOf(() => send(stranger))).toEqual([...leadNotFound])
   for (const body of [
     { schools: [] },
-    { schools: Array.from({ length: mostOnPage + 1 }, (_, at) => at + 1) },
+    { schools: Array.from({ length: maxOnPage + 1 }, (_, at) => at + 1) },
     { attempt: 'x' },
     { language: 'mr' },
   ])

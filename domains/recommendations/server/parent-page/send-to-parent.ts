@@ -6,7 +6,7 @@ import { toldOf, writeMessage } from '#domains/messages/server/sending/write-mes
 import { sendToParent as call, type ParentPage, readyByHand } from '#domains/recommendations/contract/parent-page.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { openPage } from './open-pages.ts'
@@ -50,39 +50,39 @@ type Composed = Awaited<ReturnType<typeof composeMessage>>
 /** The message, or that of the same press as long as it is kept. */
 type Prepared = { composed: Composed } | { before: number | null }
 
-async function prepare(tx: Transaction, outside: Outside, staff: Staff, leadId: number, body: Body): Promise<Prepared> {
+async function prepare(tx: Transaction, gateways: Gateways, staff: Staff, leadId: number, body: Body): Promise<Prepared> {
   return await onLead(tx, call, staff, leadId, async (_lead, { record }) => {
     const before = await pageOfAttempt(tx, staff, body.attempt)
     if (before && before.lead_id !== leadId) throw refuse(call, 'attemptReused')
     if (before?.is_message) return { before: before.message_id }
     const token = newPageToken()
-    const composed = await composeMessage(tx, outside, staff, leadId, body, token)
+    const composed = await composeMessage(tx, gateways, staff, leadId, body, token)
     if (body.seen !== undefined && body.seen !== composed.seen) throw refuse(call, 'messageChanged')
     const { way } = composed
     if (before) await tx.deleteFrom('parent_page').where('id', '=', before.id).execute()
     else await record({ kind: 'shortlist_sent', after: { schools: body.schools.length, by_hand: 'byHand' in way } })
-    await addPage(tx, staff, leadId, body, { token, days: outside.parentPages.days, isMessage: 'draft' in way })
+    await addPage(tx, staff, leadId, body, { token, days: gateways.parentPages.days, isMessage: 'draft' in way })
     return { composed }
   })
 }
 
 /** Sends the message of a page, or tells what became of that of the same press; undefined where staff send it themselves. */
-async function sendMessage(tx: Transaction, outside: Outside, staff: Staff, leadId: number, { attempt }: Body, prepared: Prepared) {
-  if ('before' in prepared) return prepared.before ? await toldOf(tx, outside, prepared.before) : undefined
+async function sendMessage(tx: Transaction, gateways: Gateways, staff: Staff, leadId: number, { attempt }: Body, prepared: Prepared) {
+  if ('before' in prepared) return prepared.before ? await toldOf(tx, gateways, prepared.before) : undefined
   const { e164, way } = prepared.composed
   if ('byHand' in way) return undefined
-  const sent = await writeMessage(tx, outside, staff, { leadId, e164, ...way.draft })
+  const sent = await writeMessage(tx, gateways, staff, { leadId, e164, ...way.draft })
   // What becomes of the message is what becomes of the page.
   const ofAttempt = tx.updateTable('parent_page').where('by_staff_id', '=', staff.id).where('attempt', '=', attempt)
   await ofAttempt.set({ message_id: sent.response.id }).execute()
   return sent
 }
 
-/** Makes a page of these schools and sends its address in one message, or answers the text for staff to send by hand. */
-export async function sendToParent(db: Database, outside: Outside, staff: Staff, leadId: number, body: Body) {
+/** Makes a page of these schools and sends its address in one message, or answers the text to send by hand. */
+export async function sendToParent(db: Database, gateways: Gateways, staff: Staff, leadId: number, body: Body) {
   return await inTransaction(db, async (tx) => {
-    const prepared = await prepare(tx, outside, staff, leadId, body)
-    const told = await sendMessage(tx, outside, staff, leadId, body, prepared)
+    const prepared = await prepare(tx, gateways, staff, leadId, body)
+    const told = await sendMessage(tx, gateways, staff, leadId, body, prepared)
     const page = await readOpen(tx, leadId)
     if (!page) throw new Error(`The page of lead ${leadId} was made and cannot be found.`)
     const byHand = 'composed' in prepared && 'byHand' in prepared.composed.way ? prepared.composed.way.byHand : null

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { fairTurns, NoTurn } from '#platform/server/http/requests/fair-turns.ts'
 import { answerPage, type Outcome } from './answer-page.ts'
 import { countOpening } from './count-opening.ts'
@@ -57,7 +57,7 @@ const notes: Record<Exclude<Outcome, 'taken'>, [status: number, note: Parameters
 }
 
 interface Served extends Firm {
-  outside: Outside
+  gateways: Gateways
   turnOf: <T>(request: FastifyRequest, hash: Buffer, work: () => Promise<T>) => Promise<T>
 }
 
@@ -70,15 +70,15 @@ async function showPage(request: PageRequest, reply: FastifyReply, { db, turnOf,
   return await send(request, reply, 200, renderPage(page, token, language, firm))
 }
 
-/** Takes in a press of a button and redirects to the page, so that loading it again presses nothing a second time. */
-async function takeAnswer(request: PageRequest, reply: FastifyReply, { db, outside, turnOf, ...firm }: Served & { db: Database }) {
+/** Takes a press of a button and redirects to the page, so a reload does not press it again. */
+async function takeAnswer(request: PageRequest, reply: FastifyReply, { db, gateways, turnOf, ...firm }: Served & { db: Database }) {
   const { token } = request.params
   const hash = pageHash(token)
   const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
   const language = languageOf(request, fields.get('lang'))
   const answer = readAnswer(fields)
   const outcome = await turnOf(request, hash, async () => {
-    if (answer) return await answerPage(db, outside, hash, answer)
+    if (answer) return await answerPage(db, gateways, hash, answer)
     // An address that cannot be opened is told so whatever is sent to it.
     return (await readPage(db, hash)) ? 'no such school' : 'gone'
   })
@@ -92,19 +92,19 @@ async function takeAnswer(request: PageRequest, reply: FastifyReply, { db, outsi
 }
 
 /**
- * The page that parents open, without a log-in and without script. An address that is unknown, has expired or was ended is answered by
- * the same statement with the same words, so that nobody learns which of them it is.
+ * The page that parents open, without a log-in and without script. Unknown, expired and ended addresses get the same answer from the same
+ * statement, so nobody learns which it is.
  */
-export function serveParentPage(app: FastifyInstance, outside: Outside) {
+export function serveParentPage(app: FastifyInstance, gateways: Gateways) {
   const { db, turns } = app.context
   const inTurn = fairTurns(sharesOfOne)
-  const firm: Firm = { ...outside.parentPages, pages: outside.schoolPages }
+  const firm: Firm = { ...gateways.parentPages, pages: gateways.schoolPages }
   const served = {
     ...firm,
     db,
-    outside,
+    gateways,
     turnOf: <T>(request: FastifyRequest, hash: Buffer, work: () => Promise<T>) =>
-      turns.ofStranger({ share: 'pages', address: request.ip }, () => inTurn(hash.toString('base64'), work)),
+      turns.ofAnonymous({ share: 'pages', address: request.ip }, () => inTurn(hash.toString('base64'), work)),
   }
   const schema = { hide: true }
 

@@ -2,13 +2,13 @@ import { Suspense, useState } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { EditorProps } from '#domains/leads/web/edit/edit-field.tsx'
 import type { Missing } from '#domains/recommendations/contract/criteria.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import textButton from '#platform/web/ui/text-button.module.css'
 import classes from './recommended-schools.module.css'
 
-const EditBudget = later(() => import('#domains/leads/web/edit/edit-budget.tsx'))
-const EditLocation = later(() => import('#domains/leads/web/edit/place/edit-location.tsx'))
-const ChildEditor = later(() => import('#domains/leads/web/edit/child/child-editor.tsx'))
+const EditBudget = lazyPart(() => import('#domains/leads/web/edit/edit-budget.tsx'))
+const EditLocation = lazyPart(() => import('#domains/leads/web/edit/place/edit-location.tsx'))
+const ChildEditor = lazyPart(() => import('#domains/leads/web/edit/child/child-editor.tsx'))
 
 interface AskParentProps {
   lead: LeadRow

@@ -1,7 +1,7 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { listRecommendations } from '#domains/recommendations/contract/recommendations.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
-import { asking } from '#platform/web/http/use-ask.ts'
+import { asking } from '#platform/web/http/use-api-query.ts'
 import { queryOf } from './criteria.ts'
 
 /** The first page of the list as it is shown before anything is chosen, so that it is asked for once. */

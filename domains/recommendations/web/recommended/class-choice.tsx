@@ -1,5 +1,5 @@
 import { listClasses } from '#domains/schools/contract/schools.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { ChoiceList } from './choice-list.tsx'
 
 interface ClassChoiceProps {
@@ -11,7 +11,7 @@ interface ClassChoiceProps {
 
 /** All classes, from the youngest. */
 export function ClassChoice({ chosen, onAny, onChoose, close }: ClassChoiceProps) {
-  const { data } = useAsk(listClasses, { query: { limit: 50 }, staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useApiQuery(listClasses, { query: { limit: 50 }, staleTime: Number.POSITIVE_INFINITY })
   return (
     <ChoiceList
       label="Class"

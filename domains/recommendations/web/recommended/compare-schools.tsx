@@ -8,7 +8,7 @@ import { isStale, unconfirmedNote } from '#domains/schools/web/school/verified.t
 import { withHostel } from '#domains/schools/web/school/with-hostel.ts'
 import { kolkataDay, shortDay } from '#platform/contract/india.ts'
 import { rupees, tenureWords } from '#platform/contract/money.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import styles from './compare-schools.module.css'
@@ -92,8 +92,8 @@ const oldest = (fees: ClassFees['fees']) => fees.map(({ verified_at }) => verifi
 
 /** By class, and of each by head. */
 function FeesOf({ school, isMeant }: CellProps) {
-  const { data } = useAsk(getFeeStructure, { params: { slug: school.slug }, quiet: true })
-  const heads = useAsk(listFeeHeads, { query: { limit: 50 }, quiet: true, staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useApiQuery(getFeeStructure, { params: { slug: school.slug }, quiet: true })
+  const heads = useApiQuery(listFeeHeads, { query: { limit: 50 }, quiet: true, staleTime: Number.POSITIVE_INFINITY })
   const nameOf = new Map(heads.data?.results.map(({ id, name }) => [id, name]))
   const known = data?.results.filter(({ class_relation, fees }) => isMeant(class_relation.class.id) && fees.length > 0) ?? []
   if (known.length === 0) return school.fees === null ? <Nothing what="not known" /> : `${rupees(school.fees)} on average`
@@ -118,7 +118,7 @@ function FeesOf({ school, isMeant }: CellProps) {
 }
 
 function OpenOf({ school: { slug }, isMeant }: CellProps) {
-  const { data } = useAsk(listOpenClasses, { params: { slug }, query: { limit: 100 }, quiet: true })
+  const { data } = useApiQuery(listOpenClasses, { params: { slug }, query: { limit: 100 }, quiet: true })
   const rows = data?.results.filter(({ class_relation }) => isMeant(class_relation.class.id)) ?? []
   if (rows.length === 0) return <Nothing what="not known" />
   return rows.map(({ id, class_relation, session, admission_open, closes_on, verified_at }) => (
@@ -131,7 +131,7 @@ function OpenOf({ school: { slug }, isMeant }: CellProps) {
 }
 
 function FacilitiesOf({ school: { slug } }: CellProps) {
-  const { data } = useAsk(listFeatures, { query: { slug, limit: 1000 }, quiet: true })
+  const { data } = useApiQuery(listFeatures, { query: { slug, limit: 1000 }, quiet: true })
   return listed((data?.results ?? []).flatMap(({ subfeatures }) => subfeatures.filter(({ exist }) => exist).map(({ name }) => name)))
 }
 
@@ -139,7 +139,7 @@ function FacilitiesOf({ school: { slug } }: CellProps) {
 const photosShown = 3
 
 function PhotosOf({ school: { slug } }: CellProps) {
-  const { data } = useAsk(listGallery, { params: { slug }, quiet: true })
+  const { data } = useApiQuery(listGallery, { params: { slug }, quiet: true })
   const photos = data?.results.slice(0, photosShown) ?? []
   if (photos.length === 0) return <Nothing what="none" />
   return (

@@ -1,5 +1,5 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { type Facets, type RecommendationCriteria, usualDistance, type Wish } from '#domains/recommendations/contract/criteria.ts'
+import { defaultDistance, type Facets, type RecommendationCriteria, type Wish } from '#domains/recommendations/contract/criteria.ts'
 import { FilterChip } from '#platform/web/ui/filter-chip.tsx'
 import { BudgetEditor } from './budget-editor.tsx'
 import { type Choice, ChoiceList } from './choice-list.tsx'
@@ -101,7 +101,7 @@ function PlaceChip({ chosen, criteria, facets, onChange }: ChipsProps) {
             />
           )}
           <PlaceEditor
-            distance={chosen.distance ?? usualDistance}
+            distance={chosen.distance ?? defaultDistance}
             isChanged={isSet}
             onChoose={(change) => {
               close()

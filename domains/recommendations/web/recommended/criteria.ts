@@ -1,5 +1,5 @@
 import type { Gender, Schooling, Wish } from '#domains/recommendations/contract/criteria.ts'
-import { usualDistance } from '#domains/recommendations/contract/criteria.ts'
+import { defaultDistance } from '#domains/recommendations/contract/criteria.ts'
 import { feeText, rupees } from '#platform/contract/money.ts'
 
 /** The criteria that the counsellor chose in the chips; for those left out, the parent's own count. */
@@ -22,7 +22,7 @@ export interface Chosen {
 export const queryOf = ({
   child,
   schooling,
-  distance = usualDistance,
+  distance = defaultDistance,
   around,
   classes,
   boards,

@@ -1,11 +1,11 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { Suspense } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import textButton from '#platform/web/ui/text-button.module.css'
 import classes from './recommended-schools.module.css'
 
-const RecommendedSchools = later(async () => ({ default: (await import('./recommended-schools.tsx')).RecommendedSchools }))
+const RecommendedSchools = lazyPart(async () => ({ default: (await import('./recommended-schools.tsx')).RecommendedSchools }))
 
 interface FoldedRecommendationsProps {
   lead: LeadRow

@@ -4,14 +4,14 @@ import { ScheduleVisit } from '#domains/actions/web/log/schedule-visit.tsx'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { allUrlsCopied, type listRecommendations, type RecommendedSchool } from '#domains/recommendations/contract/recommendations.ts'
 import { copyLinks } from '#domains/schools/web/school/copy-links.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { later } from '#platform/web/later/later.tsx'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { RecommendedSchoolLine } from './recommended-school.tsx'
 import classes from './recommended-schools.module.css'
 import { useAddToBucket } from './use-add-to-bucket.ts'
 
-const CompareSchools = later(() => import('./compare-schools.tsx'))
+const CompareSchools = lazyPart(() => import('./compare-schools.tsx'))
 
 interface RecommendationListProps {
   lead: LeadRow
@@ -21,7 +21,7 @@ interface RecommendationListProps {
 }
 
 /** Side by side more than these cannot be read. */
-const mostCompared = 4
+const maxCompared = 4
 
 /** The schools of a page. Those that are marked are copied, added or compared together, also across pages. */
 export function RecommendationList({ lead, child, found: { results, criteria }, isTurning }: RecommendationListProps) {
@@ -46,8 +46,8 @@ export function RecommendationList({ lead, child, found: { results, criteria }, 
             ref={opener}
             size="compact-xs"
             variant="default"
-            disabled={marked.length < 2 || marked.length > mostCompared}
-            title={`Compare two to ${mostCompared} schools side by side`}
+            disabled={marked.length < 2 || marked.length > maxCompared}
+            title={`Compare two to ${maxCompared} schools side by side`}
             onClick={() => open(true)}
           >
             Compare

@@ -6,7 +6,7 @@ import { isBuilding } from '#domains/schools/contract/exactness.ts'
 import { CircleMark, HomeMark } from '#domains/schools/web/map/circle-mark.tsx'
 import marks from '#domains/schools/web/map/school-map.module.css'
 import { counted } from '#platform/contract/counts.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { MapFrame } from '#platform/web/ui/map/map-frame.tsx'
 import type { Box } from '#platform/web/ui/map/mercator.ts'
 import classes from './recommended-schools.module.css'
@@ -32,7 +32,7 @@ function boxOf(places: readonly { lat: number; lng: number }[]): Box {
 
 /** The schools of a page beside their list, with the parent's place and the circle that is looked through. */
 export default function RecommendedMap({ schools, criteria: { home, distance }, leadId }: RecommendedMapProps) {
-  const style = useAsk(getMapStyle, { quiet: true, staleTime: Number.POSITIVE_INFINITY })
+  const style = useApiQuery(getMapStyle, { quiet: true, staleTime: Number.POSITIVE_INFINITY })
   const placed = schools.flatMap((school) => (school.coordinates ? [{ ...school, ...school.coordinates }] : []))
   const unplaced = schools.length - placed.length
   const apart = unplaced > 0 && (

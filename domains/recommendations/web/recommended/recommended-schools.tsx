@@ -6,10 +6,10 @@ import { allUrlsCopied, foundSentence, listRecommendations, noneOfCriteria } fro
 import { copyLinks } from '#domains/schools/web/school/copy-links.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
@@ -20,7 +20,7 @@ import { ListNotes } from './list-notes.tsx'
 import { RecommendationList } from './recommendation-list.tsx'
 import classes from './recommended-schools.module.css'
 
-const RecommendedMap = later(() => import('./recommended-map.tsx'), 'when shown')
+const RecommendedMap = lazyPart(() => import('./recommended-map.tsx'), 'when shown')
 
 interface RecommendedSchoolsProps {
   lead: LeadRow
@@ -86,7 +86,7 @@ function useRecommended({ id: leadId, form }: LeadRow) {
   const [page, setPage] = useState(1)
   // Somebody else may have removed the child; then all children are meant.
   const chosen = { ...wanted, child: form.some(({ id }) => id === wanted.child) ? wanted.child : undefined }
-  const list = useAsk(listRecommendations, {
+  const list = useApiQuery(listRecommendations, {
     query: { combined_data_id: leadId, ...queryOf(chosen), limit: pageSize, offset: (page - 1) * pageSize },
     keepPrevious: true,
     quiet: true,

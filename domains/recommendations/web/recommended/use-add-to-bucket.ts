@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
 import { addToBucket, listBucket } from '#domains/recommendations/contract/bucket.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { bucketQuestions } from '../bucket-questions.ts'
 
 export function useAddToBucket(leadId: number, child: number | undefined) {
   const client = useQueryClient()
-  const bucket = useAsk(listBucket, { params: { id: leadId }, quiet: true }).data?.results ?? []
+  const bucket = useApiQuery(listBucket, { params: { id: leadId }, quiet: true }).data?.results ?? []
   const refreshes = bucketQuestions(leadId)
   const whom = useWhom(leadId)
-  const add = useCall(addToBucket, {
+  const add = useApiMutation(addToBucket, {
     params: { id: leadId },
     whom,
     refreshes,

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_portal/database/upload')({
       <ImportScreen
         kind={schoolUpload}
         title="Upload schools"
-        options={{ Form: UploadOptions, usual: SchoolUploadOptions.parse({}) }}
+        options={{ Form: UploadOptions, defaults: SchoolUploadOptions.parse({}) }}
         search={Route.useSearch()}
         onShow={(search) => void navigate({ to: '/database/upload', search })}
       />

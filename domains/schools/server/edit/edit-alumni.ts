@@ -4,7 +4,7 @@ import {
   addAlumnus as callAdd,
   changeAlumnus as callChange,
   removeAlumnus as callRemove,
-  mostAlumni,
+  maxAlumni,
 } from '#domains/schools/contract/school-edits.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -19,7 +19,7 @@ export async function addAlumnus(tx: Transaction, staff: Staff, slug: string, fi
     select nextval(pg_get_serial_sequence('school_alumnus', 'id'))::integer as id,
       (select count(*)::integer from school_alumnus where school_id = ${schoolId}) as count`.execute(tx)
   const [next] = rows
-  if (!next || next.count >= mostAlumni) throw refuse(callAdd, 'tooManyAlumni')
+  if (!next || next.count >= maxAlumni) throw refuse(callAdd, 'tooManyAlumni')
   await changeSchool(tx, callAdd, staff, schoolId, { part, mine: { [next.id]: fields } })
   return { id: next.id }
 }

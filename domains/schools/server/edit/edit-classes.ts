@@ -7,7 +7,7 @@ import {
   setFormPrice as callPrice,
   type OpenClassValue,
 } from '#domains/schools/contract/school-edits.ts'
-import { mostClassesOfSchool } from '#domains/schools/contract/school-profile.ts'
+import { maxClassesOfSchool } from '#domains/schools/contract/school-profile.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -33,7 +33,7 @@ async function teach(tx: Transaction, schoolId: number, classes: AddedClasses['c
       and exists (select from ${given} where given.class_id = class_relation.class_id and given.stream_id is not distinct from class_relation.stream_id)`.execute(
     tx,
   )
-  if ((rows[0]?.count ?? 0) > mostClassesOfSchool) throw refuse(callAdd, 'tooManyClasses')
+  if ((rows[0]?.count ?? 0) > maxClassesOfSchool) throw refuse(callAdd, 'tooManyClasses')
   return rows.map(({ id }) => id)
 }
 

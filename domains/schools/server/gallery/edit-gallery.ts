@@ -7,7 +7,7 @@ import {
   changeCaption as callCaption,
   orderGallery as callOrder,
   removePhoto as callRemove,
-  mostPhotos,
+  maxPhotos,
   type Photo,
 } from '#domains/schools/contract/gallery.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
@@ -41,7 +41,7 @@ const count = async (db: Database, schoolId: number) =>
 
 /** Refuses another photo of a school that has enough. */
 export async function refuseTooMany(db: Database, schoolId: number): Promise<void> {
-  if ((await count(db, schoolId)) >= mostPhotos) throw refuse(callAdd, 'tooManyPhotos')
+  if ((await count(db, schoolId)) >= maxPhotos) throw refuse(callAdd, 'tooManyPhotos')
 }
 
 /** Adds a stored photo at the end of the gallery of a school. */

@@ -10,30 +10,30 @@ import { removeLostFiles } from '#domains/files/server/remove-lost-files.ts'
 import { keyOf } from '#domains/files/server/store-file.ts'
 import { sentences } from '#platform/contract/refusal.ts'
 import { openFiles } from '#platform/server/gateways/files/open-files.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { makePhoto } from '#testing/make/make-photo.ts'
 import { makeSchool } from '#testing/make/make-schools.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { openStandInS3, type StandInS3 } from '#testing/stand-ins/stand-in-s3.ts'
-import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { purgePhotos } from './purge-photos.ts'
 
-let outside: Outside
+let gateways: Gateways
 let server: TestServer
 let headers: { authorization: string }
 let school: { id: number; slug: string }
 let s3: StandInS3
-let disk: Outside['files']
-let bucket: Outside['files']
+let disk: Gateways['files']
+let bucket: Gateways['files']
 
 beforeAll(async () => {
   s3 = await openStandInS3()
-  outside = await testOutside()
-  disk = outside.files
-  bucket = await openFiles(s3.settings, '', outside.incoming)
-  server = await testServer({ outside })
+  gateways = await testGateways()
+  disk = gateways.files
+  bucket = await openFiles(s3.settings, '', gateways.incoming)
+  server = await testServer({ gateways })
   headers = (await makeStaff(server.db, 'database_executive', { name: 'Asha Rao' })).headers
 })
 beforeEach(async () => {
@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(() => {
   s3.fault = undefined
   s3.faulty = undefined
-  outside.files = disk
+  gateways.files = disk
 })
 afterAll(async () => {
   await server.close()
@@ -74,11 +74,11 @@ const add = async (caption = '') => (await send(formOf(await small(), 'gate.jpg'
 const captions = async () => (await ask('GET', 'gallery/')).body.results.map((photo: { caption: string }) => photo.caption)
 const files = () => server.db.selectFrom('stored_file').selectAll().execute()
 const age = (days: number) => sql`update stored_file set forget_at = forget_at - make_interval(days => ${days})`.execute(server.db)
-const nobodyWaits = () => expect.poll(() => readdir(outside.incoming), { timeout: 5_000 }).toEqual([])
+const nobodyWaits = () => expect.poll(() => readdir(gateways.incoming), { timeout: 5_000 }).toEqual([])
 
 describe.each(['disk', 'S3'])('files on %s', (store) => {
   beforeEach(() => {
-    outside.files = store === 'disk' ? disk : bucket
+    gateways.files = store === 'disk' ? disk : bucket
   })
 
   test('a photo is kept upright in three sizes without what else its file told, served to be kept, and gone once deleted', async () => {
@@ -110,22 +110,22 @@ describe.each(['disk', 'S3'])('files on %s', (store) => {
     }
     const [{ url }] = photo.sizes
     const name = url.split('/').at(-1)
-    expect(await outside.files.exists(keyOf({ name }))).toBe(true)
+    expect(await gateways.files.exists(keyOf({ name }))).toBe(true)
     expect((await ask('DELETE', `gallery/${photo.id}/`)).body).toEqual({ changed: 1 })
     expect((await server.app.inject({ url })).statusCode).toBe(404)
     // Until then the deletion can be undone.
-    await removeLostFiles(server.db, outside)
-    expect(await outside.files.exists(keyOf({ name }))).toBe(true)
+    await removeLostFiles(server.db, gateways)
+    expect(await gateways.files.exists(keyOf({ name }))).toBe(true)
     await age(31)
-    await removeLostFiles(server.db, outside)
-    expect(await outside.files.exists(keyOf({ name }))).toBe(false)
+    await removeLostFiles(server.db, gateways)
+    expect(await gateways.files.exists(keyOf({ name }))).toBe(false)
     await nobodyWaits()
   })
 })
 
 describe('a store that is away', () => {
   beforeEach(() => {
-    outside.files = bucket
+    gateways.files = bucket
   })
 
   test.each(['reset', 'SlowDown', 'InternalError', 'AccessDenied', 'NoSuchBucket'] as const)(
@@ -143,7 +143,7 @@ describe('a store that is away', () => {
       expect((await send(formOf(photo), key)).status).toBe(200)
       expect(await captions()).toEqual([''])
       await age(2)
-      await removeLostFiles(server.db, outside)
+      await removeLostFiles(server.db, gateways)
       expect((await files()).filter(({ forget_at }) => forget_at !== null)).toEqual([])
       for (const { name } of await files())
         if (s3.objects.has(keyOf({ name })) === false) expect(await disk.exists(keyOf({ name }))).toBe(true)
@@ -166,7 +166,7 @@ describe('a store that is away', () => {
     await age(31)
     const before = await files()
     s3.fault = 'SlowDown'
-    await expect(removeLostFiles(server.db, outside)).rejects.toThrow()
+    await expect(removeLostFiles(server.db, gateways)).rejects.toThrow()
     expect(await files()).toEqual(before)
   })
 })
@@ -333,7 +333,7 @@ describe('the gallery', () => {
     await age(31)
     await sql`update school_photo set removed_at = removed_at - interval '31 days' where id = ${id}`.execute(server.db)
     await purgePhotos(server.db)
-    await removeLostFiles(server.db, outside)
+    await removeLostFiles(server.db, gateways)
     expect(await undoLast()).toEqual({ status: 409, body: { detail: 'This photo was deleted for good. Upload it again.' } })
   })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { forgetFiles, keepFiles } from '#domains/files/server/store-file.ts'
-import type { StoredSize } from '#domains/files/server/store-photo.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Part } from '../school/change-school.ts'
 import type { Values } from '../school/keep-changes.ts'
@@ -14,13 +14,15 @@ export const keptDays = 30
 /** The field that has the ids of the photos in their order; each other field is the id of a photo. */
 export const orderField = 'order'
 
+const StoredNames = z.array(z.object({ name: z.string() }))
+
 const idsIn = (fields: readonly string[]) => fields.filter((field) => field !== orderField).map(Number)
 
 async function filesOf(tx: Transaction, schoolId: number, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx.selectFrom('school_photo').select('sizes').where('school_id', '=', schoolId).where('id', 'in', ids).execute()
   if (rows.length < ids.length) throw new PhotosLost()
-  return rows.flatMap(({ sizes }) => (sizes as unknown as StoredSize[]).map(({ name }) => name))
+  return rows.flatMap(({ sizes }) => StoredNames.parse(sizes).map(({ name }) => name))
 }
 
 async function remove(tx: Transaction, schoolId: number, ids: readonly number[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { undoSchoolChange as call, mostSaid, type SchoolChange, type SchoolPart } from '#domains/schools/contract/school-edits.ts'
+import { undoSchoolChange as call, maxSaid, type SchoolChange, type SchoolPart } from '#domains/schools/contract/school-edits.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -24,7 +24,7 @@ import { lockRanking } from '../school/take-place.ts'
 export async function listSchoolChanges(db: Database, schoolId: number, { limit, offset }: { limit: number; offset: number }) {
   const { rows } = await sql<SchoolChange>`
     select id::integer, at, (select name from staff where staff.id = staff_id) as by, file, part,
-      jsonb_path_query_array(said, ${`$[0 to ${mostSaid - 1}]`}::jsonpath) as said, jsonb_array_length(said) as fields,
+      jsonb_path_query_array(said, ${`$[0 to ${maxSaid - 1}]`}::jsonpath) as said, jsonb_array_length(said) as fields,
       undoes_id is not null as is_undo, exists (select from school_change as undo where undo.undoes_id = school_change.id) as is_undone
     from school_change where school_id = ${schoolId} order by school_change.id desc limit ${limit} offset ${offset}`.execute(db)
   const { count } = await db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type mapSchools as call, mostNamedTogether, type Spot } from '#domains/schools/contract/school-lists.ts'
+import { type mapSchools as call, maxNamedTogether, type Spot } from '#domains/schools/contract/school-lists.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { askSearching } from '../search/ask-searching.ts'
 import { listedSchools } from '../search/match-search.ts'
@@ -38,7 +38,7 @@ async function spotsIn(db: Database, found: SchoolCondition, box: Box): Promise<
   const { rows } = await sql<Spot>`
     with cells as (
       select count(*)::integer as count, avg(lat) as lat, avg(lng) as lng,
-        min(lat) as south, min(lng) as west, max(lat) as north, max(lng) as east, (array_agg(id))[1:${sql.lit(mostNamedTogether)}] as ids
+        min(lat) as south, min(lng) as west, max(lat) as north, max(lng) as east, (array_agg(id))[1:${sql.lit(maxNamedTogether)}] as ids
       from ${listedSchools}
       where lat between ${box.south} and ${box.north} and lng between ${box.west} and ${box.east} and not ${isTownOnly} and ${found.where}
       group by floor(lat / ${cell}), floor(lng / ${cell})

@@ -28,7 +28,7 @@ const flags = ['is_residential', 'is_collab', 'is_featured', 'is_verified'] as c
 
 const longestNotes = 4000
 
-/** Gives the remaining school the facts that it lacks, the fields that were chosen from the other one, the boards and marks that either has. */
+/** Fills the fields that the remaining school lacks, and takes the chosen fields from the other one. Joins the boards and marks of both. */
 async function joinFields({ stays, goes, change }: JoiningSchools, fields: readonly MergedField[], take: ReadonlySet<MergedField>) {
   const set = fields.flatMap((field) => {
     const takes = take.has(field) ? isKnown(field) : sql`${isEmpty(field)} and ${isKnown(field)}`
@@ -58,7 +58,7 @@ async function joinRank({ stays, goes, change }: JoiningSchools, rank: number | 
 /** Tables whose rows stand in a class of a school. */
 const ofClasses = ['school_fee', 'open_class', 'form_price'] as const
 
-/** If both teach a class, the remaining school gets the fees, open classes and prices of forms that it has none of. */
+/** For a class that both teach, the remaining school gets the fees, open classes and form prices that it lacks. */
 async function joinClasses({ stays, goes, change }: JoiningSchools) {
   for (const table of ofClasses)
     await change(table, {

@@ -20,9 +20,9 @@ const sameName = sql`school.folded_name = given.folded`
 const samePhone = sql`${phoneKey(sql`school.phone`)} = ${phoneKey(sql`given.phone`)} and school.folded_name <> given.folded`
 
 /**
- * The one rule for entries that are likely one school: pairs of a `given` one (codes, folded, district, locality, lat, lng, phone) and a
- * listed `school` of its district, with why and how far apart. Two that have numbers in one register are two schools. Only the `named`
- * are held against schools of their name, if not all are.
+ * The one rule for entries that are probably one school. Pairs a `given` entry (codes, folded, district, locality, lat, lng, phone) with
+ * listed schools of its district; tells why and how far apart. Two entries with numbers in the same register are two schools. Only `named`
+ * entries are compared by name.
  */
 export const likelyPairs = (
   columns: RawBuilder<unknown>,

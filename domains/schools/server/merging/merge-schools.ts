@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { FieldChange } from '#domains/schools/contract/school-edits.ts'
-import { mergeSchools as call, type MergedField, mergedFields, mostLeadsOfMerge } from '#domains/schools/contract/school-merging.ts'
+import { mergeSchools as call, type MergedField, maxLeadsOfMerge, mergedFields } from '#domains/schools/contract/school-merging.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { keepingRows } from '#platform/server/db/kept-rows.ts'
@@ -10,7 +10,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { profileWords, readProfiles } from '../edit/parts/profile.ts'
 import { keepChanges, saidOf, type Values } from '../school/keep-changes.ts'
 import { lockRegister } from '../school/lock-register.ts'
-import { relistLater } from '../school/relist-leads.ts'
+import { refreshListingLater } from '../school/refresh-listings-of-schools.ts'
 import { schoolCalled } from '../school/school-called.ts'
 import { lockRanking } from '../school/take-place.ts'
 import { joinOwn } from './join-own.ts'
@@ -36,7 +36,7 @@ async function changedFields(tx: Transaction, before: Values, after: Values): Pr
 
 async function lockLeads(tx: Transaction, joinings: Joinings, { goes }: MergeForm): Promise<number[]> {
   const leadIds = await leadsNaming(tx, joinings, goes)
-  if (leadIds.length > mostLeadsOfMerge) {
+  if (leadIds.length > maxLeadsOfMerge) {
     const school = await tx.selectFrom('school').select(schoolCalled.as('name')).where('id', '=', goes).executeTakeFirst()
     throw refuse(call, 'tooMany', { words: { name: school?.name ?? 'It', count: grouped(leadIds.length) } })
   }
@@ -73,8 +73,8 @@ export async function mergeSchools(tx: Transaction, joinings: Joinings, staff: S
   await delist(tx, staff, wanted)
   await sql`update school set updated_at = now(), updated_by_id = ${staff.id} where id = ${stays}`.execute(tx)
   await sql`select update_school_listing(${[stays]})`.execute(tx)
-  await joinings.leads?.relist(tx, staff, leadIds)
-  if (other.is_collab && !one.is_collab) await relistLater(tx, stays)
+  await joinings.leads?.refreshListing(tx, staff, leadIds)
+  if (other.is_collab && !one.is_collab) await refreshListingLater(tx, stays)
   const after = (await readProfiles(tx, [stays])).get(stays) ?? {}
   const merged = { field: 'merged', label: 'Merged', before: '' }
   await keepChanges(tx, { staffId: staff.id }, [

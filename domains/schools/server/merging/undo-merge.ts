@@ -6,7 +6,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { keepChanges } from '../school/keep-changes.ts'
 import { lockRegister } from '../school/lock-register.ts'
-import { relistLater } from '../school/relist-leads.ts'
+import { refreshListingLater } from '../school/refresh-listings-of-schools.ts'
 import { lockRanking } from '../school/take-place.ts'
 import { type Joinings, lockBoth } from './lock-both.ts'
 
@@ -58,8 +58,8 @@ export async function undoMerge(tx: Transaction, joinings: Joinings, staff: Staf
   await takeBack(tx, { table: 'school_merge_row', mergeId: id })
   await sql`update school set updated_at = now(), updated_by_id = ${staff.id} where id = any (${[stays, goes]}::integer[])`.execute(tx)
   await sql`select update_school_listing(${[stays, goes]}::integer[])`.execute(tx)
-  await joinings.leads?.relist(tx, staff, leadIds)
-  if (one.is_collab !== (await lockBoth(tx, [stays, goes])).get(stays)?.is_collab) await relistLater(tx, stays)
+  await joinings.leads?.refreshListing(tx, staff, leadIds)
+  if (one.is_collab !== (await lockBoth(tx, [stays, goes])).get(stays)?.is_collab) await refreshListingLater(tx, stays)
   const undone = { field: 'merged', label: 'Merge undone', before: '' }
   await keepChanges(tx, { staffId: staff.id }, [
     { schoolId: stays, part: 'unmerged', before: {}, after: {}, said: [{ ...undone, after: other.name }] },

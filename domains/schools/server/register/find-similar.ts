@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostSimilar, type SimilarSchool } from '#domains/schools/contract/school-register.ts'
+import { maxSimilar, type SimilarSchool } from '#domains/schools/contract/school-register.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { codesOf } from '../school/codes.ts'
 import { schoolLocation } from '../school/school-row.ts'
@@ -31,16 +31,16 @@ export async function findSimilar(
     with ${given}, candidate as (
       (select school.id from given join school on school.district_id = given.district or ${within(near)}
         where ${likeness} >= ${alike} or school.folded_name = given.folded
-        order by ${likeness} desc, school.id limit ${mostSimilar * 3})
+        order by ${likeness} desc, school.id limit ${maxSimilar * 3})
       union
       (select id from ${listedSchools} where ${hasAllWords}
-        order by ${likeness} desc, id limit ${mostSimilar})
+        order by ${likeness} desc, id limit ${maxSimilar})
     ), judged as (
       select school.id, school.name, slug, (select place.name from place where place.id = city_id) as city, ${schoolLocation} as location,
         address, is_verified, round((${kilometresFromGiven})::numeric, 1)::float8 as kilometres, ${sameness(codesOf(sql`school.id`))} is not null as is_same
       from candidate join school using (id) cross join given where delisted_at is null
     )
-    select * from judged order by is_same desc, kilometres nulls last, similarity(lower(name), lower(${name})) desc, id limit ${mostSimilar}`.execute(
+    select * from judged order by is_same desc, kilometres nulls last, similarity(lower(name), lower(${name})) desc, id limit ${maxSimilar}`.execute(
     db,
   )
   return rows

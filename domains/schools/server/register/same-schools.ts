@@ -85,7 +85,7 @@ export interface SameSchool {
 export const schemesOf = (codes: RawBuilder<unknown>) =>
   sql`array(select distinct ${schemeOf(sql`code`)} from unnest(${codes}) as code order by 1)`
 
-/** Degrees of cells in which two points that are near one another lie side by side, up to the north of India. */
+/** Cell size in degrees. Two points near one another lie in the same or in adjacent cells, up to the north of India. */
 const cell = { lat: (near * 1.01) / kilometresOfDegree, lng: (near * 1.3) / kilometresOfDegree } as const
 const cellOf = (degrees: 'lat' | 'lng') => sql`floor(${sql.ref(degrees)} / ${sql.lit(cell[degrees])})::integer`
 

@@ -41,14 +41,14 @@ async function placeNames(
 }
 
 /** Above this many numbers of one slug, the next gets a random ending. */
-const mostNumbered = 1000
+const maxNumbered = 1000
 
 /** The first free numbers behind each slug, as many as are needed. */
 async function freeNumbers(db: Database, wanted: ReadonlyMap<string, number>): Promise<Map<string, string[]>> {
   const given = JSON.stringify([...wanted].map(([slug, count]) => ({ slug, count })))
   const { rows } = await sql<{ slug: string; numbered: string[] }>`
     select slug, array(
-      select given.slug || '-' || number from generate_series(2, given.count + ${mostNumbered}) as number
+      select given.slug || '-' || number from generate_series(2, given.count + ${maxNumbered}) as number
       where not exists (select from school where school.slug = given.slug || '-' || number) order by number limit given.count) as numbered
     from jsonb_to_recordset(${given}::jsonb) as given (slug text, count integer)`.execute(db)
   return new Map(rows.map(({ slug, numbered }) => [slug, numbered]))

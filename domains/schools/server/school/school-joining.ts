@@ -16,14 +16,14 @@ export interface SchoolJoining {
 }
 
 /**
- * How to lock and relist leads whose rows name another school since a merge, or a school that is shown otherwise; the domain of leads adds
+ * How to lock and refreshListing leads whose rows name another school since a merge, or a school that is shown otherwise; the domain of leads adds
  * it.
  */
 export interface LeadsOfSchools {
   /** These leads, and those into which they were merged since. */
   readonly withMerged: (tx: Transaction, leadIds: readonly number[]) => Promise<number[]>
   readonly lock: (tx: Transaction, leadIds: readonly number[]) => Promise<void>
-  readonly relist: (tx: Transaction, by: { id: number }, leadIds: readonly number[]) => Promise<void>
+  readonly refreshListing: (tx: Transaction, by: { id: number }, leadIds: readonly number[]) => Promise<void>
   /** Lists the next leads that asked about a school, by their ids, as it is now. Returns the last of them; undefined if none is left. */
-  readonly relistAsking: (tx: Transaction, schoolId: number, next: { after: number; most: number }) => Promise<number | undefined>
+  readonly refreshListingAsking: (tx: Transaction, schoolId: number, next: { after: number; most: number }) => Promise<number | undefined>
 }

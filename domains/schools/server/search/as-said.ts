@@ -3,14 +3,14 @@ import type { Database } from '#platform/server/db/database.ts'
 import { ofToday } from './of-today.ts'
 
 /** Words of a text that are looked at; a search reads fewer. */
-const mostWords = 24
+const maxWords = 24
 
 /** Signs around a phrase that are no part of it. */
 const trimmed = (text: string) => text.replace(/^[^\p{L}\p{N}]+/u, '').replace(/(?<![^\p{L}\p{N}\p{M}.])[^\p{L}\p{N}\p{M}.]+$/u, '')
 
 /** The parts of a text that are whole words of it, the shortest first. */
 function phrasesOf(text: string): string[] {
-  const words = text.trim().split(/\s+/).slice(0, mostWords)
+  const words = text.trim().split(/\s+/).slice(0, maxWords)
   const phrases = words.flatMap((_, from) => words.slice(from).map((_, more) => trimmed(words.slice(from, from + more + 1).join(' '))))
   return phrases.toSorted((one, other) => one.length - other.length)
 }

@@ -6,13 +6,13 @@ import { someSchool } from './some-school.ts'
 import { readMeant, spellOtherwise } from './spell-otherwise.ts'
 
 /** Words are spelled otherwise where at most so many places are left out. */
-const mostLeftOut = 4
+const maxLeftOut = 4
 
 /** The places at the end of a search; its first word is none. */
 const placesAtEnd = (words: readonly SearchWord[]) =>
   words.slice(Math.max(0, words.slice(1).findLastIndex(({ isPlace }) => !isPlace) + 1) + 1)
 
-/** Leaves places at the end out, one after another and each whole, and spells the other words otherwise where that finds a school. */
+/** Tries the search without its last places, one more each time, and respells the other words if that finds a school. */
 async function readWithout(db: Database, words: readonly SearchWord[]): Promise<SearchReading | undefined> {
   // Places that may be left out are never respelled, or Pune would be taken for Punj.
   const places = placesAtEnd(words)
@@ -21,15 +21,15 @@ async function readWithout(db: Database, words: readonly SearchWord[]): Promise<
     if (inside.has(kept)) continue
     const shorter = { words: words.slice(0, kept), former: undefined, leftOut: words.slice(kept) }
     if (kept < words.length && (await someSchool(db, isMatch(shorter)))) return shorter
-    const spelled = words.length - kept <= mostLeftOut ? await spellOtherwise(db, meant.slice(0, kept)) : undefined
+    const spelled = words.length - kept <= maxLeftOut ? await spellOtherwise(db, meant.slice(0, kept)) : undefined
     if (spelled) return { ...shorter, words: spelled }
   }
   return undefined
 }
 
 /**
- * If no school at all has all words: the search with known words spelled otherwise, as "good shepard school" where only other schools are
- * called so, or without places at its end, as "dps pune" where no DPS is in Pune, or at its beginning, as "pune dps", or both.
+ * Reads a search that matches no school in another way. Respells known words ("good shepard school" if only other schools are called so).
+ * Leaves out places at the end ("dps pune" if Pune has no DPS) or at the beginning ("pune dps"). May do both.
  */
 async function readOtherwise(db: Database, reading: SearchReading): Promise<SearchReading | undefined> {
   const { words } = reading

@@ -3,8 +3,8 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { SearchWord } from './match-search.ts'
 
 /**
- * Where a search must not be cut, since two of its words stand beside one another in the name of a place, as "RK" and "Puram": the numbers
- * of the later words.
+ * Where a search must not be cut: between two words that stand together in a place's name, as "RK" and "Puram". Answers the numbers of the
+ * later words.
  */
 export async function insideNames(db: Database, words: readonly SearchWord[]): Promise<ReadonlySet<number>> {
   const pairs = words.flatMap(({ typed, isPlace }, at) => {

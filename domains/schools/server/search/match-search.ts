@@ -54,7 +54,7 @@ export const isInName = (words: readonly SearchWord[]) => begunIn(name, foldedOf
 export const isInNameOrPlaces = (words: readonly SearchWord[]) => begunIn(nameAndPlaces, foldedOf(words))
 
 /** The most words beside a name in which a place is looked for. */
-const mostWordsOfPlace = 4
+const maxWordsOfPlace = 4
 
 /** The ways to read words as a name and a place: "loyola school jamshedpur", "jamshedpur loyola school". */
 const namesAndPlaces = (words: readonly string[]) =>
@@ -63,7 +63,7 @@ const namesAndPlaces = (words: readonly string[]) =>
     return [
       { name: first.join(' '), place: last },
       { name: last.join(' '), place: first },
-    ].filter(({ place }) => place.length <= mostWordsOfPlace)
+    ].filter(({ place }) => place.length <= maxWordsOfPlace)
   })
 
 /**

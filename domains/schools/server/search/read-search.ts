@@ -5,10 +5,10 @@ import { ofToday } from './of-today.ts'
 import { someSchool } from './some-school.ts'
 import { wordsOfKinds } from './words-of-kinds.ts'
 
-const mostWords = 12
+const maxWords = 12
 const longestWord = 40
 /** So many schools are counted to tell which word is the likeliest. */
-const mostCounted = 1_000
+const maxCounted = 1_000
 
 /** Folded words of names of localities that say what a school is: nobody names a place by them. */
 const sayNoPlace = [...wordsOfKinds, 'mount', 'army', 'navodaya', 'kendriya']
@@ -37,13 +37,13 @@ async function readWords(db: Database, text: string, respells: boolean): Promise
       offset 0) as read
     cross join lateral (select exists (select from school_word where ${begins} and is_spelled) as is_spelled,
       exists (select from school_word where ${begins}) as is_known offset 0) as known
-    where typed <> '' order by place limit ${mostWords}`.execute(db)
+    where typed <> '' order by place limit ${maxWords}`.execute(db)
   return rows
 }
 
 /**
- * The likeliest correction: among the nearest words, the one with which the search is the name of a school; or that most schools have together
- * with the other words, or else alone, as a word of their name or places, or else as the beginning of one.
+ * Picks the likeliest of the nearest words. One that makes the search a school's name comes first. The next test is how many schools have
+ * it with the other words, then alone; whole words count before beginnings.
  */
 async function likeliest(db: Database, { folded, nearest }: ReadWord, others: readonly SearchWord[], words: readonly SearchWord[]) {
   const alone = nearest.map((word) => `'${word}'`)
@@ -51,7 +51,7 @@ async function likeliest(db: Database, { folded, nearest }: ReadWord, others: re
   const names = nearest.map((near) => words.map((word) => (word.folded === folded ? near : word.folded)).join(' '))
   const schools = (query: RawBuilder<unknown>) => sql`(
     select array[count(*) filter (where named = near.name), count(*) filter (where ${hasWhole(sql`word`)}), count(*)]
-    from (select named, places from ${listedSchools} where ${hasKeys(query)} limit ${mostCounted}) as school)`
+    from (select named, places from ${listedSchools} where ${hasKeys(query)} limit ${maxCounted}) as school)`
   const { rows } = await sql<Pick<SearchWord, 'folded' | 'isPlace'>>`
     select word as folded, is_place as "isPlace"
     from unnest(${nearest}::text[], ${together}::text[], ${alone}::text[], ${names}::text[])
@@ -77,7 +77,7 @@ async function respell(db: Database, words: readonly ReadWord[], isMistake: (wor
   return read
 }
 
-/** Respells words that no school has, and words that only addresses have if a school then has all words in its name and places. */
+/** Respells words that no school has. Respells words that only addresses have if a school then has all words in its name and places. */
 async function respelled(db: Database, words: readonly ReadWord[]): Promise<ReadWord[]> {
   const known = await respell(db, words, ({ is_known, nearest }) => !is_known && nearest.length > 0)
   const isDoubtful = ({ nearest }: ReadWord) => nearest.length > 0

@@ -14,7 +14,7 @@ export interface Meant {
 }
 
 /** So many of the schools that may be meant are compared. */
-const mostCompared = 300
+const maxCompared = 300
 
 /** The words of a search with those that are meant if they are mistakes; the certain ones are none, and two words are never the same. */
 export async function readMeant(db: Database, words: readonly SearchWord[], certain: readonly SearchWord[]): Promise<Meant[]> {
@@ -47,7 +47,7 @@ interface Spelling {
   schools: number
 }
 
-/** How a school spells the words; undefined if it has one of them neither in its name and places as it may be meant nor anywhere as typed. */
+/** How a school spells the words. Undefined if one is neither in its name and places, as possibly meant, nor anywhere as typed. */
 function spelledBy(school: { spelled: string; others: string }, meant: readonly Meant[]): Spelling | undefined {
   let mistakes = 0
   const words: SearchWord[] = []
@@ -82,7 +82,7 @@ export async function spellOtherwise(db: Database, meant: readonly Meant[]): Pro
   if (meant.every(({ alike }) => alike.length === 0)) return undefined
   for (const keys of [oneOtherwise(meant), anyOtherwise(meant)]) {
     const { rows } = await sql<{ spelled: string; others: string }>`
-      select ${spelledWords} as spelled, ${otherWords} as others from ${listedSchools} where ${hasKeys(keys)} limit ${mostCompared}`.execute(
+      select ${spelledWords} as spelled, ${otherWords} as others from ${listedSchools} where ${hasKeys(keys)} limit ${maxCompared}`.execute(
       db,
     )
     const spelled = likeliest(rows.flatMap((school) => spelledBy(school, meant) ?? []))

@@ -16,7 +16,7 @@ async function spellingsOf(db: Database, schoolId: number): Promise<{ word: stri
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 
-/** How a search was understood, in words; what is repeated of it stands as it was typed, and respelled words are spelled as the first school that was found spells them. */
+/** How a search was understood, in words. Unchanged words stay as typed; the first school found spells the respelled ones. */
 export async function understoodAs(
   db: Database,
   search: string,

@@ -8,8 +8,8 @@ import {
   type SchoolMergePreview,
   undoDays,
 } from '#domains/schools/contract/school-merging.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
@@ -26,9 +26,9 @@ interface CompareDialogProps {
 export default function CompareDialog({ pair: [one, other], onClose }: CompareDialogProps) {
   const [isTurned, setIsTurned] = useState(false)
   const ids = isTurned ? { stays: other, goes: one } : { stays: one, goes: other }
-  const preview = useAsk(previewSchoolMerge, { query: ids, quiet: true, staleTime: 0 })
+  const preview = useApiQuery(previewSchoolMerge, { query: ids, quiet: true, staleTime: 0 })
   return (
-    <Modal opened onClose={onClose} size={780} title="Are these the same school?" closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+    <Modal opened onClose={onClose} size={780} title="Are these the same school?">
       {preview.error && !preview.data ? (
         <FailureNote error={preview.error} retry={() => preview.refetch()} />
       ) : preview.data ? (
@@ -44,8 +44,8 @@ function useMerge(onMerged: () => void) {
   const client = useQueryClient()
   const { undo } = useUndoMerge()
   const [refused, setRefused] = useState<string>()
-  const call = useCall(mergeSchools, {
-    told: false,
+  const call = useApiMutation(mergeSchools, {
+    showToast: false,
     onMutate: () => setRefused(undefined),
     onRefusal: ({ detail }) => setRefused(detail),
     onSuccess: async ({ id }) => {

@@ -4,9 +4,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { keepSchoolsApart, likenesses, listSchoolDoubles, type SchoolDouble } from '#domains/schools/contract/school-merging.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
@@ -14,7 +14,7 @@ import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-tab
 import { refreshSchool } from '../school/refresh-school.ts'
 import classes from './doubles.module.css'
 
-const CompareDialog = later(() => import('./compare-dialog.tsx'))
+const CompareDialog = lazyPart(() => import('./compare-dialog.tsx'))
 
 const Party = ({ party }: { party: SchoolDouble['one'] }) => (
   <span className={classes.school}>
@@ -71,8 +71,8 @@ export function DoublesScreen({ search }: { search: { page?: number } }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { over, open, close } = useOver<SchoolDouble>()
-  const apart = useCall(keepSchoolsApart, { onSuccess: () => refreshSchool(client) })
-  const list = useAsk(listSchoolDoubles, {
+  const apart = useApiMutation(keepSchoolsApart, { onSuccess: () => refreshSchool(client) })
+  const list = useApiQuery(listSchoolDoubles, {
     query: { limit: pageSize, offset: ((search.page ?? 1) - 1) * pageSize },
     keepPrevious: true,
     quiet: true,

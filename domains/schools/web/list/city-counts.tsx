@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { getCitywiseSchoolCounts } from '#domains/schools/contract/school-lists.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { CountBars } from '#platform/web/ui/figures/count-bars.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { type ListPath, type SchoolSearch, withPatch } from '../school/school-search.ts'
@@ -16,7 +16,7 @@ interface CityCountsProps {
 
 /** How many schools each city has, the most first; each narrows the list to its own. */
 export function CityCounts({ at, search, most }: CityCountsProps) {
-  const { data, error, refetch } = useAsk(getCitywiseSchoolCounts, { quiet: true })
+  const { data, error, refetch } = useApiQuery(getCitywiseSchoolCounts, { quiet: true })
   const [typed, setTyped] = useState('')
   if (error && !data) return <FailureNote error={error} retry={refetch} />
   const meant = data?.results.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase())) ?? []

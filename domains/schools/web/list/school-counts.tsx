@@ -1,11 +1,11 @@
 import { getSchoolCounts } from '#domains/schools/contract/school-lists.ts'
 import { grouped } from '#platform/contract/counts.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FilterChip } from '#platform/web/ui/filter-chip.tsx'
 import type { SchoolSearch, SearchPatch } from '../school/school-search.ts'
 import classes from './school-list.module.css'
 
-type CountName = keyof NonNullable<ReturnType<typeof useAsk<typeof getSchoolCounts>>['data']>
+type CountName = keyof NonNullable<ReturnType<typeof useApiQuery<typeof getSchoolCounts>>['data']>
 
 interface Kind {
   counted: CountName
@@ -69,7 +69,7 @@ const opensWhatItCounts = ({ sets }: Kind, search: SchoolSearch) =>
 
 /** Narrows the list to schools of a kind, and says how many a press opens where nothing else narrows it. */
 export function SchoolCounts({ search, onChange }: { search: SchoolSearch; onChange: (patch: SearchPatch) => void }) {
-  const { data } = useAsk(getSchoolCounts, { query: { is_verified: search.is_verified ?? true }, keepPrevious: true, quiet: true })
+  const { data } = useApiQuery(getSchoolCounts, { query: { is_verified: search.is_verified ?? true }, keepPrevious: true, quiet: true })
   return (
     <div className={classes.counts}>
       {groups.map(({ label, kinds }) => (

@@ -2,7 +2,7 @@ import { Button, Checkbox, MultiSelect, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { PlaceFilter } from '#domains/locations/web/place-filter.tsx'
 import { listBoards } from '#domains/schools/contract/schools.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import type { SchoolSearch, SearchPatch } from '../school/school-search.ts'
 import classes from './school-list.module.css'
 
@@ -24,7 +24,7 @@ const flags = [
 
 /** The filters of a list beside its search and counts; each works at once. */
 export function SchoolFilters({ search, onChange }: SchoolFiltersProps) {
-  const boards = useAsk(listBoards, { quiet: true, staleTime: Number.POSITIVE_INFINITY })
+  const boards = useApiQuery(listBoards, { quiet: true, staleTime: Number.POSITIVE_INFINITY })
   const { city = [], district = [], district_regions = [], board = [] } = search
   return (
     <div className={classes.filters}>

@@ -84,7 +84,7 @@ function TownsNote({ search, found, onChange }: PartProps & Pick<SchoolListBarPr
   if (search.with_towns)
     return (
       <p className={note.note}>
-        With schools of which only the city or district is known: they may lie outside the circle.{' '}
+        With schools of which only the city or district is known: they may lie gateways the circle.{' '}
         <button type="button" onClick={() => onChange({ with_towns: undefined })}>
           Leave them out
         </button>
@@ -122,13 +122,13 @@ const CitiesButton = ({ at, search }: Pick<SchoolListBarProps, 'at' | 'search'>)
 )
 
 function Order({ search, onChange }: PartProps) {
-  const usual = { value: '', label: search.search ? 'Best match' : 'Name' }
+  const byDefault = { value: '', label: search.search ? 'Best match' : 'Name' }
   const byName = search.search ? [{ value: 'name', label: 'Name' }] : []
   return (
     <NativeSelect
       className={classes.order}
       aria-label="Sort by"
-      data={[usual, ...byName, ...orders]}
+      data={[byDefault, ...byName, ...orders]}
       value={search.ordering ?? ''}
       onChange={({ currentTarget: { value } }) => onChange({ ordering: schoolOrders.find((order) => order === value) })}
     />

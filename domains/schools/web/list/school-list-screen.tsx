@@ -2,7 +2,7 @@ import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
 import { farText } from '#domains/schools/contract/exactness.ts'
 import type { ListedSchool } from '#domains/schools/contract/school-lists.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import type { Coordinates } from '#platform/web/ui/map/map-layout.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
@@ -31,7 +31,7 @@ interface SchoolListScreenProps {
   from?: FromLead | undefined
 }
 
-const SchoolMap = later(() => import('../map/school-map.tsx'), 'when shown')
+const SchoolMap = lazyPart(() => import('../map/school-map.tsx'), 'when shown')
 
 /** The database team edits a school, others read it. */
 const linkOf = (at: ListPath, slug: string) =>

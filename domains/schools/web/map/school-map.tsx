@@ -5,7 +5,7 @@ import { getMapStyle } from '#domains/locations/contract/locations.ts'
 import { isBuilding } from '#domains/schools/contract/exactness.ts'
 import { mapSchools, type Spot } from '#domains/schools/contract/school-lists.ts'
 import { grouped } from '#platform/contract/counts.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { MapFrame } from '#platform/web/ui/map/map-frame.tsx'
 import type { MapView } from '#platform/web/ui/map/map-view.ts'
 import { type Box, boxOf, cameraFor } from '#platform/web/ui/map/mercator.ts'
@@ -36,11 +36,11 @@ const withMargin = ({ south, west, north, east }: Box): Box => {
 
 /** The schools of a list on a map: clusters, single schools, and the circle of a distance. */
 export default function SchoolMap({ search, from, opens, onChange }: SchoolMapProps) {
-  const style = useAsk(getMapStyle, { quiet: true, staleTime: Number.POSITIVE_INFINITY })
+  const style = useApiQuery(getMapStyle, { quiet: true, staleTime: Number.POSITIVE_INFINITY })
   const query = mapAsked(search)
-  const whole = useAsk(mapSchools, { query, quiet: true, keepPrevious: true })
+  const whole = useApiQuery(mapSchools, { query, quiet: true, keepPrevious: true })
   const [seen, setSeen] = useState<Box>()
-  const part = useAsk(mapSchools, { query: { ...query, ...seen }, enabled: seen !== undefined, quiet: true, keepPrevious: true })
+  const part = useApiQuery(mapSchools, { query: { ...query, ...seen }, enabled: seen !== undefined, quiet: true, keepPrevious: true })
   const shown = (seen && part.data) ?? whole.data
   const error = whole.error ?? style.error
   if (error && !shown) return <FailureNote error={error} retry={() => Promise.all([whole.refetch(), style.refetch()])} />

@@ -11,7 +11,7 @@ export interface Changes<Typed> {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-interface Standing<Typed> {
+interface SavedFields<Typed> {
   /** The saved values, as the calls have them; a field that is left out is empty. */
   current: Fields<unknown>
   /** A typed value as the calls have it; undefined if it cannot be read. */
@@ -22,7 +22,7 @@ interface Standing<Typed> {
 export function withTyped<Typed>(
   { values, seen }: Changes<Typed>,
   typed: Fields<Typed>,
-  { current, meant }: Standing<Typed>,
+  { current, meant }: SavedFields<Typed>,
 ): Changes<Typed> {
   const next: { values: Record<string, Typed>; seen: Record<string, unknown> } = { values: { ...values }, seen: { ...seen } }
   for (const [field, value] of Object.entries(typed)) {

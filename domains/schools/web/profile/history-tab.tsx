@@ -9,8 +9,8 @@ import {
   undoSchoolChange,
 } from '#domains/schools/contract/school-edits.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
@@ -26,14 +26,14 @@ export default function HistoryTab({ school }: TabProps) {
   const { slug } = school
   const client = useQueryClient()
   const [page, setPage] = useState(1)
-  const changes = useAsk(listSchoolChanges, {
+  const changes = useApiQuery(listSchoolChanges, {
     params: { slug },
     query: { limit: pageSize, offset: (page - 1) * pageSize },
     quiet: true,
     keepPrevious: true,
   })
   const { over: removing, open, close } = useOver()
-  const undo = useCall(undoSchoolChange, { onSuccess: () => refreshSchool(client) })
+  const undo = useApiMutation(undoSchoolChange, { onSuccess: () => refreshSchool(client) })
   return (
     <Asked questions={[changes]}>
       {changes.data?.count === 0 && <EmptyNote whole title="Nobody changed this school yet" />}

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
 import { getSchool } from '#domains/schools/contract/schools.ts'
 import { isRefused } from '#platform/web/http/request.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
@@ -15,21 +15,21 @@ import { isProfileTab, type ProfileTab, ProfileTabs, profileTabs } from './profi
 import type { TabProps } from './tab-props.ts'
 
 const screens: Readonly<Record<ProfileTab, ComponentType<TabProps>>> = {
-  details: later(() => import('./details/details-tab.tsx')),
-  classes: later(() => import('./classes/classes-tab.tsx')),
-  'form-prices': later(() => import('./fees/form-prices-tab.tsx')),
-  fees: later(() => import('./fees/fees-tab.tsx')),
-  features: later(() => import('./details/features-tab.tsx')),
-  infrastructure: later(() => import('./details/infrastructure-tab.tsx')),
-  alumni: later(() => import('./details/alumni-tab.tsx')),
-  gallery: later(() => import('./gallery/gallery-tab.tsx')),
-  permissions: later(() => import('./details/permissions-tab.tsx')),
-  history: later(() => import('./history-tab.tsx')),
+  details: lazyPart(() => import('./details/details-tab.tsx')),
+  classes: lazyPart(() => import('./classes/classes-tab.tsx')),
+  'form-prices': lazyPart(() => import('./fees/form-prices-tab.tsx')),
+  fees: lazyPart(() => import('./fees/fees-tab.tsx')),
+  features: lazyPart(() => import('./details/features-tab.tsx')),
+  infrastructure: lazyPart(() => import('./details/infrastructure-tab.tsx')),
+  alumni: lazyPart(() => import('./details/alumni-tab.tsx')),
+  gallery: lazyPart(() => import('./gallery/gallery-tab.tsx')),
+  permissions: lazyPart(() => import('./details/permissions-tab.tsx')),
+  history: lazyPart(() => import('./history-tab.tsx')),
 }
 
 /** The profile of a school for the database team, a tab for each part. */
 export function ProfileScreen({ slug, tab = 'details' }: { slug: string; tab?: string }) {
-  const school = useAsk(getSchool, { params: { slug }, quiet: true })
+  const school = useApiQuery(getSchool, { params: { slug }, quiet: true })
   const isLate = useShownAfter(school.isPending)
   if (!isProfileTab(tab)) return <EmptyNote title="This page could not be found" />
   if (isRefused(school.error) && !school.data) return <AbsentSchool refusal={school.error} />

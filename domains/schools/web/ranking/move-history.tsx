@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { listSchoolChanges, undoSchoolChange } from '#domains/schools/contract/school-edits.ts'
 import { listRanking } from '#domains/schools/contract/school-ranking.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import classes from './ranking.module.css'
@@ -27,8 +27,8 @@ export const MoveHistory = ({ slug, name, children }: MoveHistoryProps) => (
 
 function Moves({ slug }: { slug: string }) {
   const client = useQueryClient()
-  const { data } = useAsk(listSchoolChanges, { params: { slug }, query: { limit: 100 }, quiet: true, staleTime: 0 })
-  const undo = useCall(undoSchoolChange, {
+  const { data } = useApiQuery(listSchoolChanges, { params: { slug }, query: { limit: 100 }, quiet: true, staleTime: 0 })
+  const undo = useApiMutation(undoSchoolChange, {
     refreshes: [keyOf(listSchoolChanges, { slug })],
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listRanking) }),
   })

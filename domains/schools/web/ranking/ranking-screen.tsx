@@ -4,7 +4,7 @@ import { useCityOptions } from '#domains/locations/web/use-place-tree.ts'
 import { listClasses } from '#domains/schools/contract/schools.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { longestSearch } from '#platform/contract/shapes.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import styles from '#platform/web/ui/page/link-tabs.module.css'
@@ -106,7 +106,7 @@ function Ranking({ ranking, isRanked, onUnranked }: RankingProps) {
 
 function RankingFilters({ search, onChange }: { search: RankingSearch; onChange: (patch: Patch) => void }) {
   const { options } = useCityOptions()
-  const { data } = useAsk(listClasses, { query: { limit: 50 }, quiet: true, staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useApiQuery(listClasses, { query: { limit: 50 }, quiet: true, staleTime: Number.POSITIVE_INFINITY })
   const { text, type } = useTypedText(search.search ?? '', (typed) => onChange({ search: typed, as_typed: undefined }))
   const grades = data?.results.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
   const numberOf = (value: string) => (value ? Number(value) : undefined)

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { listRanking, type RankedSchool, rankingPage, rankSchool } from '#domains/schools/contract/school-ranking.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { request } from '#platform/web/http/request.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import type { RankingSearch } from './ranking-search.ts'
 
 /** The ranking as it is looked at, and how its schools are moved. */
@@ -20,7 +20,7 @@ export function useRanking(search: RankingSearch) {
     meta: { quiet: true },
   })
   const refresh = () => client.invalidateQueries({ queryKey: keyOf(listRanking) })
-  const move = useCall(rankSchool, { onSuccess: refresh, onError: refresh })
+  const move = useApiMutation(rankSchool, { onSuccess: refresh, onError: refresh })
   const rows = list.data?.pages.flatMap(({ results }) => results) ?? []
   /** Shows it at once; what the server says comes after. */
   const putBeside = (school: RankedSchool, to: number) => {

@@ -10,8 +10,8 @@ import { registerSchool } from '#domains/schools/contract/school-register.ts'
 import { removeSchool } from '#domains/schools/contract/school-removal.ts'
 import { listBoards } from '#domains/schools/contract/schools.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { refreshSchool } from '../school/refresh-school.ts'
 import classes from './register.module.css'
@@ -28,9 +28,9 @@ export function RegisterScreen() {
   const [errors, setErrors] = useState<Errors>({})
   const navigate = useNavigate()
   const mistaken = useMistaken()
-  const register = useCall(registerSchool, {
+  const register = useApiMutation(registerSchool, {
     attempt,
-    told: false,
+    showToast: false,
     onRefusal: ({ detail, errors: told = {} }) => {
       const first = Object.entries(told).map(([field, [sentence = detail]]) => [field.split('.')[0] ?? field, sentence])
       setErrors(first.length > 0 ? Object.fromEntries(first) : { form: detail })
@@ -94,7 +94,7 @@ export function RegisterScreen() {
 function useMistaken() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const remove = useCall(removeSchool, {
+  const remove = useApiMutation(removeSchool, {
     onSuccess: async () => {
       await navigate({ to: '/database/register' })
       await refreshSchool(client)
@@ -112,7 +112,7 @@ interface FieldsProps {
 const Pair = ({ children }: { children: ReactNode }) => <div className={classes.pair}>{children}</div>
 
 function Details({ values, errors, onChange }: FieldsProps) {
-  const boards = useAsk(listBoards, { quiet: true, staleTime: Number.POSITIVE_INFINITY })
+  const boards = useApiQuery(listBoards, { quiet: true, staleTime: Number.POSITIVE_INFINITY })
   const typed = (field: 'codes' | 'address' | 'pincode' | 'phone' | 'website', label: string, more: object = {}) => (
     <TextInput
       label={label}

@@ -3,7 +3,7 @@ import { Exactness } from '#domains/schools/contract/exactness.ts'
 import { codesIn } from '#domains/schools/contract/school-codes.ts'
 import type { registerSchool } from '#domains/schools/contract/school-register.ts'
 import { Attempt } from '#platform/web/http/attempt.ts'
-import type { BodyOf } from '#platform/web/http/call-types.ts'
+import type { BodyOf } from '#platform/web/http/operation-types.ts'
 
 const Values = z.object({
   name: z.string(),

@@ -5,7 +5,7 @@ import { distanceText } from '#domains/schools/contract/distance-text.ts'
 import { fewestLetters, findSimilarSchools, type SimilarSchool } from '#domains/schools/contract/school-register.ts'
 import { cutText } from '#platform/contract/cut-text.ts'
 import { longestSearch } from '#platform/contract/shapes.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import classes from './register.module.css'
 import { pointOf, type RegisterValues } from './register-values.ts'
 
@@ -35,7 +35,7 @@ export function SimilarSchools({ values, onAnother }: SimilarSchoolsProps) {
     lng?: number
   }
   const isLongEnough = typed.length >= fewestLetters
-  const { data } = useAsk(findSimilarSchools, {
+  const { data } = useApiQuery(findSimilarSchools, {
     query: {
       name: typed,
       ...(inDistrict !== null && { district: inDistrict }),

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Skeleton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { listSchoolUses } from '#domains/schools/contract/school-removal.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import classes from './removal.module.css'
 import { useRemoval } from './use-removal.ts'
@@ -13,7 +13,7 @@ interface RemoveSchoolDialogProps {
 
 /** Asks before a school is removed, and tells where it is used. */
 export function RemoveSchoolDialog({ school: { slug, name }, onClose }: RemoveSchoolDialogProps) {
-  const uses = useAsk(listSchoolUses, { params: { slug }, quiet: true, staleTime: 0 })
+  const uses = useApiQuery(listSchoolUses, { params: { slug }, quiet: true, staleTime: 0 })
   const navigate = useNavigate()
   const { remove, isRemoving } = useRemoval({ slug, onRemoved: () => navigate({ to: '/database/profile' }) })
   const title = (
@@ -22,7 +22,7 @@ export function RemoveSchoolDialog({ school: { slug, name }, onClose }: RemoveSc
     </>
   )
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+    <Modal opened onClose={onClose} title={title}>
       <div className={classes.told}>
         {uses.isPending && <Skeleton height={48} radius="sm" aria-label="Looking up where it is used" />}
         {uses.error && !uses.data && <FailureNote error={uses.error} retry={() => uses.refetch()} />}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { listRemovedSchools, type RemovedSchool } from '#domains/schools/contract/school-removal.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
@@ -64,7 +64,7 @@ const columnsWith = ({ restore, restoring, undo, undoing }: Putting): readonly R
 /** Schools that were removed, to put them back. */
 export function RemovedSchoolsScreen({ search }: { search: { page?: number } }) {
   const navigate = useNavigate()
-  const list = useAsk(listRemovedSchools, {
+  const list = useApiQuery(listRemovedSchools, {
     query: { limit: pageSize, offset: ((search.page ?? 1) - 1) * pageSize },
     keepPrevious: true,
     quiet: true,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { removeSchool, restoreSchool } from '#domains/schools/contract/school-removal.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { refreshSchool } from '../school/refresh-school.ts'
 
@@ -8,9 +8,9 @@ import { refreshSchool } from '../school/refresh-school.ts'
 export function useRemoval({ slug, onRemoved }: { slug: string; onRemoved: () => unknown }) {
   const { restore } = useRestore()
   const client = useQueryClient()
-  const call = useCall(removeSchool, {
+  const call = useApiMutation(removeSchool, {
     params: { slug },
-    told: false,
+    showToast: false,
     onSuccess: async () => {
       toast.success(removeSchool.success ?? '', 'undo', { label: 'Undo', name: 'Put the school back', run: () => restore(slug) })
       // The school's own page is left before it is asked for again.
@@ -24,7 +24,7 @@ export function useRemoval({ slug, onRemoved }: { slug: string; onRemoved: () =>
 /** Puts removed schools back. */
 export function useRestore() {
   const client = useQueryClient()
-  const call = useCall(restoreSchool, { onSuccess: () => refreshSchool(client) })
+  const call = useApiMutation(restoreSchool, { onSuccess: () => refreshSchool(client) })
   return {
     restore: (slug: string) => call.mutate({ params: { slug } }),
     restoring: call.isPending ? call.variables.params?.slug : undefined,

@@ -1,5 +1,5 @@
 import { type listSchools, type listSchoolsLacking, type mapSchools, otherOptions } from '#domains/schools/contract/school-lists.ts'
-import type { QueryOf } from '#platform/web/http/call-types.ts'
+import type { QueryOf } from '#platform/web/http/operation-types.ts'
 import type { SchoolSearch } from './school-search.ts'
 
 type ListQuery = { lacking: false; query: QueryOf<typeof listSchools> } | { lacking: true; query: QueryOf<typeof listSchoolsLacking> }

@@ -37,7 +37,7 @@ interface VerifiedProps {
   isConfirming?: boolean
 }
 
-/** The last confirmation with its author, marked if it is too old to be told to parents, or the file from which an unconfirmed fact comes. */
+/** The last confirmation and its author, marked if too old to tell parents; for an unconfirmed fact, the file it comes from. */
 export function Verified({ of, onConfirm, what, isConfirming }: VerifiedProps) {
   return (
     <span className={classes.verified}>

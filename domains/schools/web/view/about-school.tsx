@@ -1,13 +1,13 @@
 import { Anchor } from '@mantine/core'
 import { getExtendedProfile } from '#domains/schools/contract/school-profile.ts'
 import { grouped } from '#platform/contract/counts.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { Part } from './part.tsx'
 import classes from './school-view.module.css'
 
 /** A school's own description, and how to reach it. */
 export function AboutSchool({ slug }: { slug: string }) {
-  const { data } = useAsk(getExtendedProfile, { query: { slug }, quiet: true })
+  const { data } = useApiQuery(getExtendedProfile, { query: { slug }, quiet: true })
   const { about, phone, email, website } = data ?? {}
   const facts = [
     data?.established_year && `Established ${data.established_year}`,

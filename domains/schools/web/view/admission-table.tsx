@@ -1,7 +1,7 @@
 import { classText, type FormFee, listFormFees, listOpenClasses, type OpenClass } from '#domains/schools/contract/school-profile.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { rupees } from '#platform/contract/money.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { dayText } from '#platform/web/ui/time/moment-text.ts'
@@ -19,8 +19,8 @@ function daysText({ opens_on: opens, closes_on: closes }: OpenClass): string {
 
 /** The classes that were opened for admission, with what their form costs. */
 export function AdmissionTable({ slug }: { slug: string }) {
-  const open = useAsk(listOpenClasses, { params: { slug }, query: { limit: 100 }, quiet: true })
-  const prices = useAsk(listFormFees, { params: { slug }, query: { limit: 1000 }, quiet: true })
+  const open = useApiQuery(listOpenClasses, { params: { slug }, query: { limit: 100 }, quiet: true })
+  const prices = useApiQuery(listFormFees, { params: { slug }, query: { limit: 1000 }, quiet: true })
   const priceOf = new Map(prices.data?.results.map((price) => [price.class_relation.id, price]))
   const rows = open.data?.results ?? []
   return (

@@ -1,12 +1,12 @@
 import { listFeatures, listInfrastructure } from '#domains/schools/contract/school-profile.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { Part } from './part.tsx'
 import classes from './school-view.module.css'
 
 /** The features of a school, and how many rooms and grounds it has. */
 export function FeatureList({ slug }: { slug: string }) {
-  const features = useAsk(listFeatures, { query: { slug, limit: 1000 }, quiet: true })
-  const infrastructure = useAsk(listInfrastructure, { query: { slug }, quiet: true })
+  const features = useApiQuery(listFeatures, { query: { slug, limit: 1000 }, quiet: true })
+  const infrastructure = useApiQuery(listInfrastructure, { query: { slug }, quiet: true })
   const kinds = features.data?.results
     .map(({ id, name, subfeatures }) => ({ id, name, had: subfeatures.filter(({ exist }) => exist).map((sub) => sub.name) }))
     .filter(({ had }) => had.length > 0)

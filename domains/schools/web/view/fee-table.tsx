@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { type ClassFees, classText, getFeeStructure, listFeeHeads } from '#domains/schools/contract/school-profile.ts'
 import { rupees, tenureWords } from '#platform/contract/money.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { Verified } from '../school/verified.tsx'
@@ -20,8 +20,8 @@ const oldest = (fees: ClassFees['fees']) =>
 /** The fees of each class by head, in one session. */
 export function FeeTable({ slug }: { slug: string }) {
   const [session, setSession] = useState<string>()
-  const fees = useAsk(getFeeStructure, { params: { slug }, query: { session }, keepPrevious: true, quiet: true })
-  const heads = useAsk(listFeeHeads, { query: { limit: 50 }, quiet: true, staleTime: Number.POSITIVE_INFINITY })
+  const fees = useApiQuery(getFeeStructure, { params: { slug }, query: { session }, keepPrevious: true, quiet: true })
+  const heads = useApiQuery(listFeeHeads, { query: { limit: 50 }, quiet: true, staleTime: Number.POSITIVE_INFINITY })
   const known = fees.data?.results.filter((entry) => entry.fees.length > 0) ?? []
   const asked = new Set(known.flatMap((entry) => entry.fees.map(({ head }) => head)))
   const shown = heads.data?.results.filter(({ id }) => asked.has(id)) ?? []

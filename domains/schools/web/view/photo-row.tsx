@@ -1,11 +1,11 @@
 import { listGallery } from '#domains/schools/contract/gallery.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { Part } from './part.tsx'
 import classes from './school-view.module.css'
 
 /** The photos of a school; each opens whole in a new tab. */
 export function PhotoRow({ slug }: { slug: string }) {
-  const { data } = useAsk(listGallery, { params: { slug }, quiet: true })
+  const { data } = useApiQuery(listGallery, { params: { slug }, quiet: true })
   return (
     <Part title="Photos" isEmpty={data?.results.length === 0} none="It has no photos here.">
       <ul className={classes.photos}>

@@ -4,7 +4,7 @@ import { LocationMap } from '#domains/locations/web/location-map.tsx'
 import { exactnessWords, isBuilding, isOnlyTown } from '#domains/schools/contract/exactness.ts'
 import { getFeeStructure } from '#domains/schools/contract/school-profile.ts'
 import type { SchoolDetails } from '#domains/schools/contract/schools.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { classRangeText } from '../school/class-range-text.ts'
 import { isStale, staleTitle, Verified } from '../school/verified.tsx'
 import classes from './school-view.module.css'
@@ -12,7 +12,7 @@ import { yearlyFeesText } from './yearly-fees.ts'
 
 /** Nothing stands here until the classes are asked, so that nobody reads the average out meanwhile. */
 function YearlyFees({ slug, average, at }: { slug: string; average: number; at: string | null }) {
-  const { data, isPending } = useAsk(getFeeStructure, { params: { slug }, query: {}, quiet: true })
+  const { data, isPending } = useApiQuery(getFeeStructure, { params: { slug }, query: {}, quiet: true })
   if (isPending) return <Skeleton height={10} width={120} radius="xl" />
   return (
     <>

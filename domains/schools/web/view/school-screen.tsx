@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { getSchool } from '#domains/schools/contract/schools.ts'
 import { isRefused } from '#platform/web/http/request.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
 import { AbsentSchool } from '../school/absent-school.tsx'
@@ -22,7 +22,7 @@ interface SchoolScreenProps {
 
 /** A school as staff read it and tell it to parents. */
 export function SchoolScreen({ slug, from }: SchoolScreenProps) {
-  const school = useAsk(getSchool, { params: { slug }, quiet: true })
+  const school = useApiQuery(getSchool, { params: { slug }, quiet: true })
   const isLate = useShownAfter(school.isPending)
   if (isRefused(school.error)) return <AbsentSchool refusal={school.error} />
   if (school.error && !school.data) return <FailureNote error={school.error} retry={() => school.refetch()} />

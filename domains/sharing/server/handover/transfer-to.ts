@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { moveFollowUps } from '#domains/leads/server/lead/follow-ups.ts'
 import { giveLead } from '#domains/leads/server/lead/give-lead.ts'
-import type { Hand, LockedLead } from '#domains/leads/server/lead/on-lead.ts'
+import type { LeadChanges, LockedLead } from '#domains/leads/server/lead/on-lead.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import { undoMinutes } from '#domains/sharing/contract/change-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -34,15 +34,15 @@ interface Transfer {
 }
 
 /**
- * The only act that writes a transfer. Gives a locked lead to a counsellor with its whole history and the open follow-ups, tells both,
- * and ends the requests for it. A counsellor who no longer sees the lead loses it from the dialer (`relist`). Answers the event by which
- * it can be undone, and until when.
+ * The only act that writes a transfer. Gives a locked lead with its history and open follow-ups to a counsellor, notifies both, and ends
+ * requests for it. A counsellor who no longer sees the lead loses it from the dialer (`refreshListing`). Answers the event for the undo,
+ * and until when.
  */
 export async function transferTo(
   tx: Transaction,
   staff: Pick<Staff, 'id' | 'name'>,
   lead: LockedLead,
-  { record }: Hand,
+  { record }: LeadChanges,
   { to, note, wasAsked, isQuiet }: Transfer,
 ) {
   const from = lead.owner_id

@@ -1,4 +1,4 @@
-import { type Hand, type LockedLead, onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
+import { type LeadChanges, type LockedLead, onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import * as calls from '#domains/sharing/contract/requests.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -70,13 +70,13 @@ async function answer<T>(
   call: Answering,
   staff: Staff,
   id: number,
-  give: (request: Request, lead: LockedLead, hand: Hand) => Promise<T>,
+  give: (request: Request, lead: LockedLead, changes: LeadChanges) => Promise<T>,
 ): Promise<T> {
   const request = await findRequest(tx, call, staff, id)
-  const given = await onAnyLead(tx, staff, request.lead_id, async (lead, hand) => {
+  const given = await onAnyLead(tx, staff, request.lead_id, async (lead, changes) => {
     const trouble = lead.erased_at ? refuse(call, 'requestNotFound') : await troubleWith(tx, call, request, lead)
     if (trouble) throw trouble
-    return { answer: await give(request, lead, hand) }
+    return { answer: await give(request, lead, changes) }
   })
   if (!given) throw refuse(call, 'requestNotFound')
   return given.answer
@@ -84,11 +84,11 @@ async function answer<T>(
 
 /** The timeline has it as a transfer by who accepted. */
 export const acceptTransfer = (tx: Transaction, staff: Staff, id: number) =>
-  answer(tx, calls.acceptTransfer, staff, id, async ({ staff_id }, lead, hand) => {
+  answer(tx, calls.acceptTransfer, staff, id, async ({ staff_id }, lead, changes) => {
     const to = (await activeCounsellors(tx)).find((counsellor) => counsellor.id === staff_id)
     if (!to) throw refuse(calls.acceptTransfer, 'askerGone')
     await closeRequest(tx, id, 'accepted', staff.id)
-    return { transfer: await transferTo(tx, staff, lead, hand, { to, wasAsked: true }) }
+    return { transfer: await transferTo(tx, staff, lead, changes, { to, wasAsked: true }) }
   })
 
 /** Declines a request and tells the asker, and the owner if an admin declined. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
-import { mostRequests, type TransferRequest } from '#domains/sharing/contract/requests.ts'
+import { maxRequests, type TransferRequest } from '#domains/sharing/contract/requests.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { isOpenRequest, requestRow } from './request-row.ts'
@@ -14,6 +14,6 @@ export async function listRequests(db: Database, reader: Staff): Promise<Listed[
     select (${requestRow}::jsonb || jsonb_build_object('lead', jsonb_build_object('id', lead.id, 'name', lead.name))) as row
     from transfer_request as request join staff on staff.id = request.staff_id join lead on lead.id = request.lead_id
     where ${isOpenRequest} and ${whose} and ${visibleTo(reader)}
-    order by request.id desc limit ${sql.lit(mostRequests)}`.execute(db)
+    order by request.id desc limit ${sql.lit(maxRequests)}`.execute(db)
   return rows.map(({ row }) => row)
 }

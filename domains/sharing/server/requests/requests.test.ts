@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import * as calls from '#domains/sharing/contract/requests.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
@@ -194,7 +194,7 @@ test('a request by the owner or without sight of the lead, and an answer without
       ])
   expect((await unchangedBy(server.db, () => accept(admin, 2_000_000_000))).statusCode).toBe(404)
   await server.db.updateTable('lead').set({ erased_at: sql`now()` }).where('id', '=', id).execute()
-  await relist(server.db, id)
+  await refreshListing(server.db, id)
   expect((await unchangedBy(server.db, () => accept(admin, request))).statusCode).toBe(404)
   expect((await listed(admin)).some((open) => open.id === request)).toBe(false)
 })

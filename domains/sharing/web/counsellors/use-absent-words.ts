@@ -1,5 +1,5 @@
 import { type AbsentCounsellor, listAbsentCounsellors } from '#domains/sharing/contract/sharing.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
 import { spanEnd } from '#platform/web/ui/time/span-text.ts'
 
@@ -14,7 +14,7 @@ const absentWords = ({ why, until }: Pick<AbsentCounsellor, 'why' | 'until'>, no
 
 /** Why a counsellor is not there now and until when, in words; undefined for one who is there. */
 export function useAbsentWords(): (id: number) => string | undefined {
-  const { data } = useAsk(listAbsentCounsellors, { quiet: true })
+  const { data } = useApiQuery(listAbsentCounsellors, { quiet: true })
   const absent = new Map(data?.results.map((each) => [each.id, each]))
   return (id) => {
     const found = absent.get(id)

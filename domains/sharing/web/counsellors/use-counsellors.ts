@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listCounsellors } from '#domains/sharing/contract/sharing.ts'
-import { asking } from '#platform/web/http/use-ask.ts'
+import { asking } from '#platform/web/http/use-api-query.ts'
 
 /** Asked only while none are known, then kept for the session. */
 export function useCounsellors() {

@@ -2,7 +2,7 @@ import { Button, NativeSelect, SegmentedControl, Select } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { listHandoverCounsellors } from '#domains/sharing/contract/sharing.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { DayRange } from '#platform/web/ui/time/day-range.tsx'
 import classes from '../counsellors/counsellor-filter.module.css'
 import type { HandoverFilters } from './handover-search.ts'
@@ -28,7 +28,7 @@ const said = (filters: { [Key in keyof HandoverFilters]: HandoverFilters[Key] | 
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 
 export function HandoverFilterBar({ filters, onChange }: HandoverFilterBarProps) {
-  const counsellors = useAsk(listHandoverCounsellors, { quiet: true }).data?.results ?? []
+  const counsellors = useApiQuery(listHandoverCounsellors, { quiet: true }).data?.results ?? []
   const change = (patch: Parameters<typeof said>[0]) => onChange(said({ ...filters, ...patch }))
   return (
     <>

@@ -1,6 +1,6 @@
 import { listHandovers } from '#domains/sharing/contract/sharing.ts'
 import { pageSize, WholeNumber } from '#platform/contract/shapes.ts'
-import type { QueryOf } from '#platform/web/http/call-types.ts'
+import type { QueryOf } from '#platform/web/http/operation-types.ts'
 import { saidSearch } from '#platform/web/ui/said-search.ts'
 
 const { type, direction, counsellor, start_date, end_date } = listHandovers.query.shape

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type Handover, listHandovers } from '#domains/sharing/contract/sharing.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { hasKeyboard } from '#platform/web/ui/keys/has-keyboard.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
@@ -18,7 +18,7 @@ export function ShareTransferScreen() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const { page: _, ...filters } = search
-  const list = useAsk(listHandovers, { query: handoverQuery(search), keepPrevious: true, quiet: true, refetchInterval: minute })
+  const list = useApiQuery(listHandovers, { query: handoverQuery(search), keepPrevious: true, quiet: true, refetchInterval: minute })
   const show = (next: HandoverSearch, replace = true) => void navigate({ to: '/share-transfer', search: next, replace })
   const open = ({ lead }: Handover) => {
     if (lead.visible) void navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } })
@@ -34,7 +34,7 @@ export function ShareTransferScreen() {
       unfit="No share or transfer fits these filters"
       none={
         <EmptyNote whole title="Nothing was shared or transferred yet">
-          Open a lead{hasKeyboard() && ' and press Alt S'} to share it with a colleague, or to hand it over.
+          Open a lead{hasKeyboard() && ' and press Alt S'} to share it with a colleague, or to changes it over.
         </EmptyNote>
       }
     >

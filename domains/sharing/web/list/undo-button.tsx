@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { type Handover, undoTransfer } from '#domains/sharing/contract/sharing.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { clockText } from '#platform/web/ui/time/clock-text.ts'
 import { second, useNow } from '#platform/web/ui/time/use-now.ts'
 import { handoverQuestions } from '../handover/handover-questions.ts'
@@ -9,7 +9,7 @@ import classes from './share-transfer-screen.module.css'
 
 export function UndoButton({ handover }: { handover: Handover & { undo_until: string } }) {
   const left = Date.parse(handover.undo_until) - useNow(second)
-  const undo = useCall(undoTransfer, {
+  const undo = useApiMutation(undoTransfer, {
     params: { id: handover.id },
     whom: () => handover.lead.name,
     refreshes: [...leadQuestions(handover.lead.id), ...handoverQuestions],

@@ -1,7 +1,7 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { acceptTransfer, declineTransfer, type TransferRequest } from '#domains/sharing/contract/requests.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { handoverQuestions, requestQuestions } from '../handover/handover-questions.ts'
@@ -19,7 +19,7 @@ export function AnswerRequest({ request: { id, by }, lead }: AnswerRequestProps)
   const askAgain = () => {
     for (const queryKey of refreshes) void client.invalidateQueries({ queryKey })
   }
-  const manner = {
+  const options = {
     params: { id },
     refreshes,
     whom: () => lead.name,
@@ -29,12 +29,12 @@ export function AnswerRequest({ request: { id, by }, lead }: AnswerRequestProps)
       askAgain()
     },
   }
-  const accept = useCall(acceptTransfer, {
-    ...manner,
-    told: false,
+  const accept = useApiMutation(acceptTransfer, {
+    ...options,
+    showToast: false,
     onSuccess: ({ transfer }) => offerUndo(client, acceptTransfer.success ?? '', { ...transfer, lead, to: by.name }),
   })
-  const decline = useCall(declineTransfer, manner)
+  const decline = useApiMutation(declineTransfer, options)
   const isSending = accept.isPending || decline.isPending
   const whose = (
     <VisuallyHidden component="span">

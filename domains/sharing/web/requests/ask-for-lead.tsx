@@ -4,7 +4,7 @@ import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { askTransfer } from '#domains/sharing/contract/requests.ts'
 import { mayAsk } from '#domains/sharing/contract/sharing.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { requestQuestions } from '../handover/handover-questions.ts'
@@ -17,7 +17,7 @@ interface AskForLeadProps {
 /** Asks the owner for a lead: by the button, or the keys Alt R if no dialog is open over the lead. */
 export function AskForLead({ lead, onAsked }: AskForLeadProps) {
   const me = useMe()
-  const call = useCall(askTransfer, {
+  const call = useApiMutation(askTransfer, {
     params: { id: lead.id },
     whom: () => lead.name,
     refreshes: requestQuestions(lead.id),

@@ -1,7 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { mostShares } from '#domains/sharing/contract/change-lead.ts'
+import { maxShares } from '#domains/sharing/contract/change-lead.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { useListUntilChoice } from '#platform/web/ui/over/use-list-until-choice.ts'
 import { useAbsentWords } from '../counsellors/use-absent-words.ts'
@@ -62,10 +62,10 @@ export function CounsellorChoice({ lead, way, chosen, problem, onChange }: Couns
     <MultiSelect
       key="share"
       label="Share with"
-      description={`One or more, at most ${mostShares}`}
+      description={`One or more, at most ${maxShares}`}
       {...common}
       hidePickedOptions
-      maxValues={mostShares}
+      maxValues={maxShares}
       value={chosen.map(String)}
       {...list}
       onChange={(ids) => {

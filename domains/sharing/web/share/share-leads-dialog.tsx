@@ -4,12 +4,12 @@ import { longestComment } from '#domains/leads/contract/leads.ts'
 import { type LeadListName, leadListCalls, leadLists } from '#domains/leads/contract/lists.ts'
 import type { LeadFilters } from '#domains/leads/web/list/filters/lead-filters.ts'
 import { exportedQuery } from '#domains/leads/web/list/search/kept-lead-query.ts'
-import { mostShares } from '#domains/sharing/contract/change-lead.ts'
-import { mostShared, shareLeads } from '#domains/sharing/contract/share-leads.ts'
+import { maxShares } from '#domains/sharing/contract/change-lead.ts'
+import { maxShared, shareLeads } from '#domains/sharing/contract/share-leads.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { useListUntilChoice } from '#platform/web/ui/over/use-list-until-choice.ts'
@@ -29,7 +29,7 @@ function useShareLeads({ list, filters, onClose }: ShareLeadsDialogProps) {
   const [to, setTo] = useState<string[]>([])
   const [note, setNote] = useState('')
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const share = useCall(shareLeads, {
+  const share = useApiMutation(shareLeads, {
     refreshes: leadListCalls.map((call) => keyOf(call)),
     onRefusal: (refusal) => setProblems({ form: refusal.detail, ...fieldErrors(refusal) }),
     onSuccess: (answer) => {
@@ -58,17 +58,17 @@ export default function ShareLeadsDialog(props: ShareLeadsDialogProps) {
       onSubmit={submit}
       onClose={props.onClose}
     >
-      <p className={classes.meaning}>They see the leads beside you and work on them too. At most {mostShared} leads at once.</p>
+      <p className={classes.meaning}>They see the leads beside you and work on them too. At most {maxShared} leads at once.</p>
       <MultiSelect
         label="Share with"
-        description={`One or more, at most ${mostShares}`}
+        description={`One or more, at most ${maxShares}`}
         withAsterisk
         searchable
         hidePickedOptions
         openOnFocus={false}
         data-autofocus
         limit={100}
-        maxValues={mostShares}
+        maxValues={maxShares}
         nothingFoundMessage="No counsellor of that name"
         data={options}
         value={to}

@@ -8,7 +8,7 @@ import { changeLead } from '#domains/sharing/contract/change-lead.ts'
 import { handoverFailed } from '#domains/sharing/contract/sharing.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { useCounsellors } from '../counsellors/use-counsellors.ts'
@@ -50,7 +50,7 @@ export function useHandOver({ lead, way, onGone, onClose }: HandingOver) {
   const [problem, setProblem] = useState<string>()
   const client = useQueryClient()
 
-  const handOver = useCall(changeLead, {
+  const handOver = useApiMutation(changeLead, {
     params: { id: lead.id },
     attempt,
     whom: () => lead.name,

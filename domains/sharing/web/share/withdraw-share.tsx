@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { withdrawShare } from '#domains/sharing/contract/sharing.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { handoverQuestions, requestQuestions } from '../handover/handover-questions.ts'
 
 interface WithdrawShareProps {
@@ -14,7 +14,7 @@ interface WithdrawShareProps {
 /** Withdraws the share of a counsellor, if the reader owns the lead, gave the share or is an admin. */
 export function WithdrawShare({ lead, share }: WithdrawShareProps) {
   const me = useMe()
-  const withdraw = useCall(withdrawShare, {
+  const withdraw = useApiMutation(withdrawShare, {
     params: { id: lead.id, staff_id: share.with.id },
     whom: () => lead.name,
     refreshes: [...requestQuestions(lead.id), ...handoverQuestions],

@@ -10,9 +10,9 @@ const busy = 5
 const held = new Set<DatabaseSync>()
 
 /**
- * Takes the lock on the file `path` at once, or answers undefined when someone else holds it: one exclusively, or any number shared.
- * Node has no file locks of its own, but SQLite locks its (here empty) files through the kernel, so a lock ends with the
- * process that held it, also after kill -9, and is seen across containers that share the folder.
+ * Takes the lock on the file `path` at once (one exclusive or any number of shared locks); undefined if someone else holds it. Node has no
+ * file locks, but SQLite locks its (here empty) files through the kernel. So a lock ends with its process, even after kill -9, and holds
+ * across containers that share the folder.
  */
 export function tryLock(path: string, mode: 'shared' | 'exclusive'): FileLock | undefined {
   const file = new DatabaseSync(path, { timeout: 0 })

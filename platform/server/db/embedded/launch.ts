@@ -65,7 +65,7 @@ async function spawnPostgres(paths: ClusterPaths, runner: Runner, address: Addre
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { command, args, options } = commandOf(runner, 'postgres', ['-D', paths.cluster, ...flags])
   const log = await openLog(paths)
-  // In a session of its own, so that Ctrl-C in the terminal reaches only the portal, which stops PostgreSQL in its own time.
+  // A session of its own: Ctrl-C in the terminal reaches only the portal, which stops PostgreSQL in its own time.
   const child = spawn(command, args, { ...options, cwd: '/', detached: true, stdio: ['ignore', log.file, log.file] })
   closeSync(log.file)
   child.unref()

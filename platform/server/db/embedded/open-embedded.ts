@@ -26,10 +26,7 @@ function watch(connected: Connected, whenLost: () => void): () => Promise<void> 
   }
 }
 
-/**
- * Sees to it that PostgreSQL is not left behind by a process that ends without stopping it, be it by an error, by exit() or by a kill;
- * until what this answers is called.
- */
+/** Stops PostgreSQL if this process ends by an error, exit() or a kill. The returned function calls this off. */
 function leaveNothingBehind(paths: ClusterPaths, locks: ReturnType<typeof clusterLocks>): () => void {
   const onExit = () => {
     const pid = locks.leaveAtOnce() && runningPostmaster(paths)

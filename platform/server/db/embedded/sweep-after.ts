@@ -11,7 +11,7 @@ const script = `
     rm -rf "$0"
   done`
 
-/** Sees to it that every PostgreSQL in the folder ends, and the folder goes, when this process ends or calls the answered function. */
+/** Ends every PostgreSQL in the folder and deletes the folder when this process ends or calls the returned function. */
 export function sweepAfter(folder: string): () => void {
   const sweeper = spawn('sh', ['-c', script, folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   sweeper.unref()

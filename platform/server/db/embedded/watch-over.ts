@@ -9,7 +9,7 @@ const script = `read -r said || { sleep ${grace}; exec "$0" "$1" "$2"; }`
 
 const stopAbandoned = fileURLToPath(new URL('stop-abandoned.ts', import.meta.url))
 
-/** Sees to it that the PostgreSQL of a data folder stops if this process is killed and nobody else uses it, until what this answers is called. */
+/** Stops the PostgreSQL of a data folder if this process is killed and nobody else uses it. The returned function calls this off. */
 export function watchOver(dataDir: string): () => void {
   const watcher = spawn('sh', ['-c', script, process.execPath, stopAbandoned, dataDir], {
     detached: true,

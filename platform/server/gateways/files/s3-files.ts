@@ -7,7 +7,7 @@ import type { WriteOptions } from 'flydrive/types'
 import type { FileSettings } from '../../config/file-settings.ts'
 import { incomingPath } from '../../config/incoming.ts'
 
-/** S3 wants to know how long a file is before its first byte, so a stream of unknown length waits on the disk until it is all there. */
+/** S3 needs a file's length before its first byte, so a stream of unknown length is first written to disk. */
 class MeasuredS3 extends S3Driver {
   readonly #incoming: string
 

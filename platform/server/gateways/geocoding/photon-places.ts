@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { askJson } from '../ask-json.ts'
 import { indiaBox, mapProvider } from './geocoder.ts'
-import { distinctSuggestions, mostSuggestions, type PlaceQuestion, type PlaceSuggester, typingPatience } from './place-suggester.ts'
+import { distinctSuggestions, maxSuggestions, type PlaceQuestion, type PlaceSuggester, typingPatience } from './place-suggester.ts'
 
 const Properties = z.object({
   name: z.string().optional(),
@@ -22,7 +22,7 @@ const layersOf = {
 } as const
 
 /** Some places of an answer lie in a neighbouring country, because the box around India holds parts of five. */
-const asked = 3 * mostSuggestions
+const asked = 3 * maxSuggestions
 
 function queryOf({ text, kind, near }: PlaceQuestion): string {
   const { southWest, northEast } = indiaBox

@@ -24,9 +24,9 @@ export interface PlaceSuggester {
 /** The milliseconds that a person who types waits for a provider at most. */
 export const typingPatience = 1_500
 
-export const mostSuggestions = 8
+export const maxSuggestions = 8
 
 export function distinctSuggestions(suggestions: PlaceSuggestion[]): PlaceSuggestion[] {
   const texts = suggestions.map(({ name, within }) => `${name}, ${within}`.toLowerCase())
-  return suggestions.filter(({ name }, index) => name !== '' && texts.indexOf(texts[index] ?? '') === index).slice(0, mostSuggestions)
+  return suggestions.filter(({ name }, index) => name !== '' && texts.indexOf(texts[index] ?? '') === index).slice(0, maxSuggestions)
 }

@@ -1,4 +1,4 @@
-/** The header by which a copy of a mail of ours is known, in a report that comes to another address than its return path. */
+/** The header that identifies our mail in a report that arrives at another address than its return path. */
 export const returnHeader = 'X-Return-Token'
 
 /** The addresses to which bounces of single messages come back: `bounces@school.test` becomes `bounces+TOKEN@school.test`. */

@@ -56,7 +56,7 @@ test('a mailbox that gives its mails new numbers is read from the beginning', as
 test('of a mail that is too large its head is read, and words that say so', async () => {
   const box = await openStandInImap()
   box.put(rawMail({ from: 'large@home.test', subject: 'Photos', text: 'x'.repeat(3 * 2 ** 20) }))
-  const [mail] = await read(undefined, open(box.url, { mostBytes: 2 ** 20 }))
+  const [mail] = await read(undefined, open(box.url, { maxBytes: 2 ** 20 }))
   expect(textOf(mail as MailInBox)).toContain('From: large@home.test')
   expect(textOf(mail as MailInBox)).toContain('This mail has 3 MB, which is more than is read here.')
   await box.close()

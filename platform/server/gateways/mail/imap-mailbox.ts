@@ -10,22 +10,22 @@ export interface ImapSettings {
   /** Milliseconds for which the server may be silent. */
   patience?: number | undefined
   /** A larger mail is read only in its head. */
-  mostBytes?: number | undefined
+  maxBytes?: number | undefined
 }
 
-const usualPatience = 20_000
-const usualBytes = 25 * 2 ** 20
+const defaultPatience = 20_000
+const defaultBytes = 25 * 2 ** 20
 
 /** Days for which mails are read that were there before the mailbox was first read. */
 const firstDays = 7
 
 /** Most mails of one reading; the next one goes on with the rest. */
-const mostAtOnce = 200
+const maxAtOnce = 200
 
 const loopback = ['127.0.0.1', '[::1]', 'localhost']
 
 /** How the connection is opened: always through TLS, but to this machine itself. */
-export function connectionOf({ url, patience = usualPatience }: Pick<ImapSettings, 'url' | 'patience'>) {
+export function connectionOf({ url, patience = defaultPatience }: Pick<ImapSettings, 'url' | 'patience'>) {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'imaps:'
   return {
@@ -77,30 +77,30 @@ async function listNew(client: ImapFlow, since: ReadTo | undefined): Promise<{ u
   return found
     .filter(({ uid }) => since === undefined || uid > since.uid)
     .sort((one, other) => one.uid - other.uid)
-    .slice(0, mostAtOnce)
+    .slice(0, maxAtOnce)
 }
 
-async function fetchOne(client: ImapFlow, { uid, size }: { uid: number; size: number }, mostBytes: number): Promise<Buffer | undefined> {
-  const isLarge = size > mostBytes
+async function fetchOne(client: ImapFlow, { uid, size }: { uid: number; size: number }, maxBytes: number): Promise<Buffer | undefined> {
+  const isLarge = size > maxBytes
   const mail = await client.fetchOne(String(uid), isLarge ? { headers: true } : { source: true }, { uid: true })
   // It was deleted meanwhile.
   if (!mail) return undefined
   return isLarge ? headAlone(mail.headers ?? Buffer.alloc(0), size) : mail.source
 }
 
-async function* readNew(client: ImapFlow, since: ReadTo | undefined, mostBytes: number): AsyncGenerator<MailInBox> {
+async function* readNew(client: ImapFlow, since: ReadTo | undefined, maxBytes: number): AsyncGenerator<MailInBox> {
   const { mailbox } = client
   if (!mailbox) return
   const { uidValidity: validity } = mailbox
   for (const one of await listNew(client, since?.validity === validity ? since : undefined)) {
-    const raw = await fetchOne(client, one, mostBytes)
+    const raw = await fetchOne(client, one, maxBytes)
     if (raw) yield { raw, readTo: { validity, uid: one.uid } }
   }
 }
 
 /** A mailbox through IMAP. It is opened for reading alone: nothing in it is marked, moved or deleted. */
 export function imapMailbox(settings: ImapSettings): Mailbox {
-  const { folder, mostBytes = usualBytes } = settings
+  const { folder, maxBytes = defaultBytes } = settings
   const connection = connectionOf(settings)
 
   async function open(signal?: AbortSignal): Promise<ImapFlow> {
@@ -123,7 +123,7 @@ export function imapMailbox(settings: ImapSettings): Mailbox {
     async *read(since, signal) {
       const client = await open(signal)
       try {
-        yield* readNew(client, since, mostBytes)
+        yield* readNew(client, since, maxBytes)
       } catch (error) {
         throw troubleOf(error as ImapError)
       } finally {

@@ -47,10 +47,10 @@ export interface Part {
 const lineEnd = 10
 
 /** The first lines of some bytes, and how many they are. */
-function firstLines(bytes: Buffer, mostBytes: number, mostLines: number): { cut: Buffer; lines: number } {
-  const end = Math.min(bytes.length, Math.max(0, mostBytes))
+function firstLines(bytes: Buffer, maxBytes: number, maxLines: number): { cut: Buffer; lines: number } {
+  const end = Math.min(bytes.length, Math.max(0, maxBytes))
   let [at, lines] = [0, 0]
-  while (lines < mostLines) {
+  while (lines < maxLines) {
     const next = bytes.indexOf(lineEnd, at)
     if (next < 0 || next >= end) return { cut: bytes.subarray(0, end), lines: lines + 1 }
     at = next + 1
@@ -69,10 +69,10 @@ function headEnd(bytes: Buffer): { end: number; body: number } {
 }
 
 /** A head without what goes beyond the bounds, so that a line without end hides no other. */
-function boundedHead(head: Buffer, mostBytes: number): Buffer {
+function boundedHead(head: Buffer, maxBytes: number): Buffer {
   const lines: Buffer[] = []
   let [at, length] = [0, 0]
-  while (at < head.length && length < mostBytes && lines.length < most.headLines) {
+  while (at < head.length && length < maxBytes && lines.length < most.headLines) {
     const next = head.indexOf(lineEnd, at)
     const end = next < 0 ? head.length : next + 1
     const isLong = end - at > most.headLine

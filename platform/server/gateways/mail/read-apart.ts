@@ -10,7 +10,7 @@ export class UnreadMail extends Error {}
 export const readingMemory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
 
 /** Milliseconds for one mail: the largest takes one second on an idle machine. */
-const usualPatience = 30_000
+const defaultPatience = 30_000
 
 /** Milliseconds after its last mail for which a thread is kept: a mailbox brings many at once. */
 const keptFor = 10_000
@@ -83,7 +83,7 @@ async function readNext(raw: Uint8Array, patience: number): Promise<ReceivedMail
 let latest: Promise<unknown> = Promise.resolve()
 
 /** Reads a mail in a thread of its own, one mail at a time: however it is made, requests have their turn meanwhile. Throws UnreadMail. */
-export function readMailApart(raw: Uint8Array, patience = usualPatience): Promise<ReceivedMail> {
+export function readMailApart(raw: Uint8Array, patience = defaultPatience): Promise<ReceivedMail> {
   const reading = latest.catch(() => undefined).then(() => readNext(raw, patience))
   latest = reading
   return reading

@@ -93,8 +93,8 @@ function outcomeIn(fields: Fields): Returned | undefined {
 }
 
 /**
- * Reads a delivery status; a mail of ours has one recipient, so the first that it failed for, or that waits, is meant, whichever addresses
- * it was passed on to. Undefined where it was delivered.
+ * Reads a delivery status; undefined if the mail was delivered. Our mails have one recipient, so the first failed (else delayed) entry
+ * counts, even after forwarding to other addresses.
  */
 export function readDeliveryStatus(text: string): Returned | undefined {
   const told = blocksOf(text).flatMap((fields) => ofRecipient(fields) ?? [])

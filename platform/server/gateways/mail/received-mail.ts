@@ -39,8 +39,8 @@ export interface ReceivedMail {
 export const hashOfMail = async (raw: Uint8Array) => Buffer.from(await crypto.subtle.digest('SHA-256', raw as Uint8Array<ArrayBuffer>))
 
 const longestSubject = 200
-const mostIds = 50
-const mostFiles = 20
+const maxIds = 50
+const maxFiles = 20
 
 /** A picture in the text of a mail that is smaller is taken for the sign of a signature. */
 const leastPicture = 16_384
@@ -67,7 +67,7 @@ const referencesIn = (ids: readonly string[]) =>
 
 const tokenOfAddress = (address: string) => /\+([\w-]{10,100})@[^@]*$/.exec(address)?.[1]
 
-const idsIn = (text: string | undefined) => (text?.slice(0, 20_000).match(/<[^<>\s\p{Cc}]{3,250}>/gu) ?? []).slice(-mostIds)
+const idsIn = (text: string | undefined) => (text?.slice(0, 20_000).match(/<[^<>\s\p{Cc}]{3,250}>/gu) ?? []).slice(-maxIds)
 
 const startOf = (part: Part, longest: number) => fileIn({ ...part, body: part.body.subarray(0, longest) }).toString('utf8')
 
@@ -179,7 +179,7 @@ async function takeText(mail: OpenMail, said: Map<number, Said>, part: Part): Pr
 function takeFile(read: MailParts, part: Part): void {
   const bytes = fileIn(part)
   if (!isFile(part, bytes)) return
-  if (read.files.length < mostFiles) read.files.push(fileOf(part, bytes))
+  if (read.files.length < maxFiles) read.files.push(fileOf(part, bytes))
   else read.more++
 }
 
@@ -242,7 +242,7 @@ export async function readReceivedMail(raw: Uint8Array): Promise<ReceivedMail> {
     ...{ id: id ?? `bytes:${(await hashOfMail(raw)).toString('hex')}`, from, subject, returned, before },
     text: withNotes(isAnswering(email) ? ownWords(words) : words.trim(), parts),
     at: writtenAt(email.date),
-    returnTokens: [...new Set([...named, ...ofCopy])].slice(0, mostIds),
+    returnTokens: [...new Set([...named, ...ofCopy])].slice(0, maxIds),
     answers: [...new Set(referencesIn(before))],
     isAutomatic: isAutomatic(headers, subject),
     files: returned ? [] : parts.files,

@@ -17,7 +17,7 @@ export interface SmtpSettings {
 }
 
 /** Shorter than the time after which a message counts as lost with its process. */
-const usualPatience = 25_000
+const defaultPatience = 25_000
 
 function openTransport(url: string, patience: number) {
   const transport = createTransport({
@@ -72,7 +72,7 @@ async function readFiles({ files = [] }: OutgoingMail): Promise<{ filename: stri
 
 /** Mail through an SMTP server, over connections that are kept open. */
 export function smtpMail(settings: SmtpSettings): Mail {
-  const { url, from, perSecond, patience = usualPatience } = settings
+  const { url, from, perSecond, patience = defaultPatience } = settings
   const { transport, streams } = openTransport(url, patience)
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
   const bounceAddress = bounceAddresses(settings.bouncesTo ?? from.address)

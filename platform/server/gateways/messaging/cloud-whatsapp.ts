@@ -18,14 +18,14 @@ export interface CloudSettings {
   pause?: number
 }
 
-const usualPatience = 15_000
+const defaultPatience = 15_000
 const patienceOfFiles = 120_000
 
 /** The most messages of a number in a second; incoming ones count too. */
 const perSecond = 60
 
 /** Meta takes one message to a parent in six seconds. */
-const usualPause = 6_000
+const defaultPause = 6_000
 
 /** Largest answer that is read, in characters: a page of templates. */
 const largestAnswer = 4_000_000
@@ -106,7 +106,7 @@ const notes: Readonly<Record<string, string>> = {
 }
 
 async function send(settings: CloudSettings, outgoing: Outgoing): Promise<SendOutcome> {
-  const patience = settings.patience ?? usualPatience
+  const patience = settings.patience ?? defaultPatience
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(bodyOf(outgoing)) }
   try {
     const { status, text, retryAfter } = await ask(settings, addressOf(settings, `${settings.numberId}/messages`), init, patience)
@@ -124,7 +124,7 @@ async function send(settings: CloudSettings, outgoing: Outgoing): Promise<SendOu
 }
 
 /** Asks what changes nothing. */
-async function question(settings: CloudSettings, url: string, init: RequestInit = {}, patience = settings.patience ?? usualPatience) {
+async function question(settings: CloudSettings, url: string, init: RequestInit = {}, patience = settings.patience ?? defaultPatience) {
   const { status, text } = await ask(settings, url, init, patience).catch((error: Error) => {
     throw new SenderTrouble(error.message)
   })
@@ -166,13 +166,13 @@ const TemplatePage = z.object({
 })
 
 /** Far more than an account may have: a list that never ends is given up. */
-const mostPages = 100
+const maxPages = 100
 
 /** Every page: those who read the first alone miss templates. */
 async function templates(settings: CloudSettings): Promise<ListedTemplate[]> {
   const found: ListedTemplate[] = []
   let after: string | undefined
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const query = new URLSearchParams({ limit: '100', ...(after && { after }) })
     const read = TemplatePage.safeParse(await question(settings, addressOf(settings, `${settings.businessId}/message_templates?${query}`)))
     if (!read.success) throw new SenderTrouble('WhatsApp listed its templates in a form that the portal does not know.')
@@ -212,7 +212,7 @@ export const cloudWhatsapp = (settings: CloudSettings): WhatsApp => ({
   provider: 'cloud',
   simulated: false,
   perSecond,
-  pause: settings.pause ?? usualPause,
+  pause: settings.pause ?? defaultPause,
   appSecret: settings.appSecret,
   verifyToken: settings.verifyToken,
   numberId: settings.numberId,

@@ -91,8 +91,8 @@ function changesIn(body: unknown, unread: string[]): Change[] {
 const isRead = ({ field }: Change) => field === undefined || field === 'messages' || field === 'user_preferences'
 
 /**
- * The entries of one body of Meta about our number, in its order. Each field is read by itself, so that a message of a shape that Meta does
- * not document says what it can; a part that says nothing at all is named.
+ * The entries about our number in one webhook body of Meta, in its order. Each field is read separately, so a message of an undocumented
+ * shape still tells what it can. A part that tells nothing is named.
  */
 export function readWebhook(body: unknown, numberId: string | undefined, receivedAt: Date): Reading {
   const unread: string[] = []

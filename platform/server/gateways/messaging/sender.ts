@@ -53,8 +53,8 @@ export interface Outgoing {
 }
 
 /**
- * The consequence for a message that was certainly not sent: it stays unsent (`stays`), is tried again after a pause (`again`), or
- * nothing is sent through the provider until an administrator looks (`stop`).
+ * The consequence for a message that was certainly not sent. It stays unsent (`stays`), is retried after a pause (`again`), or stops the
+ * provider until an administrator looks (`stop`).
  */
 export type AfterRejection = 'stays' | 'again' | 'stop'
 

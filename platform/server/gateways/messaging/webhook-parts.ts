@@ -65,7 +65,7 @@ export function instantIn(timestamp: unknown, receivedAt: Date): string {
 const unsaid = new Set(['id', 'from', 'from_user_id', 'timestamp', 'type', 'context', 'mime_type', 'sha256', 'file_size', 'errors'])
 
 const deepest = 6
-const mostTexts = 50
+const maxTexts = 50
 
 /** The texts that stand somewhere in a part of an unknown shape, in its order. */
 export function textsWithin(value: unknown, depth = 0): string[] {
@@ -75,7 +75,7 @@ export function textsWithin(value: unknown, depth = 0): string[] {
   const found: string[] = []
   for (const one of inner) {
     found.push(...textsWithin(one, depth + 1))
-    if (found.length >= mostTexts) return found.slice(0, mostTexts)
+    if (found.length >= maxTexts) return found.slice(0, maxTexts)
   }
   return found
 }

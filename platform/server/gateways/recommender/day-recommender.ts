@@ -20,7 +20,7 @@ export interface DayRecommender {
 }
 
 /** More schools than these are not taken. */
-const mostSchools = 1_000
+const maxSchools = 1_000
 
 const Answer = z.object({
   schools: z.array(
@@ -42,7 +42,7 @@ export function dayRecommender(baseUrl: string, rest?: number): DayRecommender {
     const url = new URL(`${baseUrl}/serving/day/`)
     const { success, data } = Answer.safeParse(await askJson(url, { service: 'recommender', body: criteria, patience }))
     if (!success) throw new Error('The recommender answered in another shape than agreed.')
-    return [...new Set(data.schools.map(({ id }) => id))].slice(0, mostSchools)
+    return [...new Set(data.schools.map(({ id }) => id))].slice(0, maxSchools)
   }
   return { recommend: restingAfterTrouble(ask, rest) }
 }

@@ -35,11 +35,11 @@ const words: Readonly<Record<number, string>> = {
 }
 
 /** Seconds to wait when Exotel says that it is busy and not for how long. */
-const usualPause = 30
+const defaultPause = 30
 
 function secondsOf(header: string | undefined): number {
   const seconds = Number(header)
-  return Number.isInteger(seconds) && seconds > 0 && seconds <= 3_600 ? seconds : usualPause
+  return Number.isInteger(seconds) && seconds > 0 && seconds <= 3_600 ? seconds : defaultPause
 }
 
 /** 408 comes from a proxy in front of Exotel: the request may have gone through. */

@@ -10,12 +10,12 @@ import { statusPath } from './message-address.ts'
 import { type CallOrder, longestCall, longestRing, type Placed, ProviderAway, type Telephony, TelephonyTrouble } from './telephony.ts'
 
 /** Patience in milliseconds: usually, and with a question whose answer a person waits for. */
-const usualPatience = 10_000
+const defaultPatience = 10_000
 const personsPatience = 3_000
 
 const indian = `+${india.countryCode}`
 
-/** How far our clock and Exotel's may be apart, and how long after the wish a call may be created, in milliseconds. */
+/** Milliseconds that Exotel's clock may differ from ours, and within which a requested call may still be created. */
 const clocksApart = 60_000
 const latestCreation = 5 * 60_000
 
@@ -42,7 +42,7 @@ const troubleOf = (error: unknown) =>
   error instanceof NotHeard ? new ProviderAway(`The telephone service ${error.message}.`) : (error as Error)
 
 async function place(settings: ExotelSettings, wanted: CallOrder): Promise<Placed> {
-  const { patience = usualPatience } = settings
+  const { patience = defaultPatience } = settings
   const question = { method: 'POST', authorization: authorizationOf(settings), form: formOf(wanted, settings), patience } as const
   try {
     return placedBy(await askExotel(addressOf(settings, 'Calls/connect.json'), question))
@@ -56,8 +56,8 @@ async function place(settings: ExotelSettings, wanted: CallOrder): Promise<Place
 const isAway = (status: number) => status === 401 || status === 429 || status >= 500
 
 /** Asks a question; undefined when Exotel knows nothing of what it is about. */
-async function ask(settings: ExotelSettings, path: string, most = usualPatience): Promise<Answer | undefined> {
-  const patience = Math.min(most, settings.patience ?? usualPatience)
+async function ask(settings: ExotelSettings, path: string, most = defaultPatience): Promise<Answer | undefined> {
+  const patience = Math.min(most, settings.patience ?? defaultPatience)
   const question = { method: 'GET', authorization: authorizationOf(settings), patience } as const
   const answer = await askExotel(addressOf(settings, path), question).catch((error) => {
     throw troubleOf(error)

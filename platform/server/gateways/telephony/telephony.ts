@@ -71,7 +71,7 @@ export interface Telephony {
   place(wanted: CallOrder): Promise<Placed>
   /** How a call stands; undefined when the provider does not know it. Waits for `patience` milliseconds at most, if it says so. */
   look(providerId: string, patience?: number): Promise<CallReport | undefined>
-  /** The provider's ids of the calls between two numbers (E.164) around the instant (ISO) at which one was asked for, oldest first. */
+  /** The provider's ids of calls between two numbers (E.164) around the instant (ISO) of the request, oldest first. */
   find(call: { from: string; to: string; placedAt: string }, patience?: number): Promise<string[]>
   /** Reads what the provider tells of a call by itself; undefined when it says nothing that is understood. */
   readStatus(message: unknown): CallReport | undefined

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { defineCall } from '#platform/contract/call.ts'
+import { defineOperation } from '#platform/contract/operation.ts'
 import { Named } from '#platform/contract/shapes.ts'
 import { checkout } from '#platform/server/config/checkout.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
@@ -12,17 +12,17 @@ import { buildServer } from '../build-server.ts'
 import { serve } from '../serve.ts'
 import { surplusKeys } from './check-answers.ts'
 
-const ask = defineCall({
+const ask = defineOperation({
   method: 'GET',
   path: '/api/v1/planted/',
   summary: 'Answers more than it says.',
   roles: 'public',
   answer: z.object({ results: z.array(Named) }),
 })
-const write = defineCall({ ...ask, method: 'POST', roles: 'staff' })
-const calls = [
-  { domain: 'planted', name: 'askPlanted', call: ask },
-  { domain: 'planted', name: 'writePlanted', call: write },
+const write = defineOperation({ ...ask, method: 'POST', roles: 'staff' })
+const operations = [
+  { domain: 'planted', name: 'askPlanted', operation: ask },
+  { domain: 'planted', name: 'writePlanted', operation: write },
 ]
 const answer = { results: [{ id: 1, name: 'Asha', email: 'asha@school.test' }] }
 const sentence = (name: string) => `The answer of ${name} (200) has keys that the contract does not name: results.0.email`
@@ -42,7 +42,7 @@ async function open(checkAnswers: boolean) {
   return await buildServer({
     db,
     pool,
-    calls,
+    operations,
     checkAnswers,
     log: pino({ level: 'silent' }),
     refuseUnlessSeen: async () => undefined,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Call } from '#platform/contract/call.ts'
+import type { Operation } from '#platform/contract/operation.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 import type { Declared } from '../describe.ts'
 
@@ -50,13 +50,13 @@ function troubleOf(shape: z.ZodType, answer: unknown): string | undefined {
 }
 
 /** Also refusals and answers kept for an idempotency key. One of another shape, or with keys beside it, becomes a 500 that says which. */
-export function checkAnswers(app: FastifyInstance, calls: readonly (Declared & { call: Call })[]) {
+export function checkAnswers(app: FastifyInstance, operations: readonly (Declared & { operation: Operation })[]) {
   app.addHook('onSend', async (request, reply, payload) => {
     const { name } = request.routeOptions.config
-    const call = calls.find((declared) => declared.name === name)?.call
+    const operation = operations.find((declared) => declared.name === name)?.operation
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
-    if (!call || !isJson || typeof payload !== 'string' || reply.statusCode >= 500) return payload
-    const trouble = troubleOf(reply.statusCode === 200 ? call.answer : Refusal, JSON.parse(payload))
+    if (!operation || !isJson || typeof payload !== 'string' || reply.statusCode >= 500) return payload
+    const trouble = troubleOf(reply.statusCode === 200 ? operation.answer : Refusal, JSON.parse(payload))
     if (trouble === undefined) return payload
     const detail = `The answer of ${name} (${reply.statusCode}) ${trouble}`
     console.error(detail)

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sentences } from '#platform/contract/refusal.ts'
 import { answerTrouble } from '../answer-trouble.ts'
-import { senderOf, strangersAtOnce, strangerTurns } from '../requests/stranger-turns.ts'
+import { anonymousAtOnce, anonymousTurns, senderOf } from '../requests/anonymous-turns.ts'
 import { serveWeb } from './serve-web.ts'
 
 let folder: string
@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   app.setErrorHandler(answerTrouble)
-  await serveWeb(app, folder, strangerTurns())
+  await serveWeb(app, folder, anonymousTurns())
 })
 afterAll(async () => {
   await app.close()
@@ -53,13 +53,13 @@ test.each(encodings)('a folder and a missing file are no call, asked for with Ac
 })
 
 test('files of the client wait in the line of their network; who proved themselves by a session does not', async () => {
-  const turns = strangerTurns()
+  const turns = anonymousTurns()
   const own = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   own.setErrorHandler(answerTrouble)
   await serveWeb(own, folder, turns)
   const address = '203.0.113.9'
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-  const under = Array.from({ length: strangersAtOnce.staffIdle }, () => turns.ofStranger({ share: 'files', address }, () => ended))
+  const under = Array.from({ length: anonymousAtOnce.staffIdle }, () => turns.ofAnonymous({ share: 'files', address }, () => ended))
   const answered: string[] = []
   const get = async (name: string, cookie?: string) => {
     const answer = await own.inject({ url: '/assets/main-1.js', remoteAddress: address, headers: cookie ? { cookie } : {} })

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { sentences } from '#platform/contract/refusal.ts'
 import { RefusalError } from '../refuse.ts'
-import { filesQueue, senderOf, type strangerTurns } from '../requests/stranger-turns.ts'
+import { type anonymousTurns, filesQueue, senderOf } from '../requests/anonymous-turns.ts'
 import { refuseNoTurn } from '../serve.ts'
 
 /** In characters; ours are shorter. */
@@ -18,7 +18,7 @@ const yearOfSeconds = 31_536_000
 const tokenOfCookie = (cookies = '') => /(?:^|; )token=([\w-]+)/.exec(cookies)?.[1] ?? ''
 
 /** Serves the built web client from `folder`: hashed assets for a year, and its page for every address that is not a call. */
-export async function serveWeb(app: FastifyInstance, folder: string, { ofStranger, isProven }: ReturnType<typeof strangerTurns>) {
+export async function serveWeb(app: FastifyInstance, folder: string, { ofAnonymous, isProven }: ReturnType<typeof anonymousTurns>) {
   const built = existsSync(join(folder, 'index.html'))
   if (built) {
     // The system finds no file by so long a name, and the request would be refused as for a hidden one.
@@ -28,7 +28,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, { ofStrange
     // A browser sends the token of its session with files too; here it only says that no stranger asks, and opens nothing.
     app.addHook('onRequest', async ({ routeOptions, headers, ip }) => {
       if (routeOptions.url !== '/*' || isProven(senderOf(tokenOfCookie(headers.cookie)))) return
-      await ofStranger({ share: 'files', address: ip, queue: filesQueue }, async () => undefined).catch(refuseNoTurn)
+      await ofAnonymous({ share: 'files', address: ip, queue: filesQueue }, async () => undefined).catch(refuseNoTurn)
     })
     await app.register(fastifyStatic, {
       root: folder,
@@ -44,7 +44,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, { ofStrange
   }
   app.setNotFoundHandler(async (request, reply) => {
     const page = built && request.method === 'GET' && !/^\/(api|assets|healthz|readyz|metrics)(\/|\?|$)/.test(request.url)
-    if (page) return await ofStranger({ share: 'web', address: request.ip }, async () => reply.sendFile('index.html')).catch(refuseNoTurn)
+    if (page) return await ofAnonymous({ share: 'web', address: request.ip }, async () => reply.sendFile('index.html')).catch(refuseNoTurn)
     throw new RefusalError(404, { detail: sentences.noSuchCall })
   })
 }

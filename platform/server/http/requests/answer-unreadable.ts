@@ -23,7 +23,7 @@ const headers = {
 /** Whether an answer to an earlier request on the connection is under way; Node's types do not show it. */
 const isAnswering = (socket: Socket) => (socket as { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent === true
 
-/** Answers what could not be read as a request, before there is one, in the shape of every refusal, and ends the connection. */
+/** Answers bytes that are not a readable request in the shape of a refusal, and closes the connection. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy()
   const [status, detail] = known[error.code ?? ''] ?? other

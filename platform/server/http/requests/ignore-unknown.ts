@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Call, isWrite } from '#platform/contract/call.ts'
+import { isWrite, type Operation } from '#platform/contract/operation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,26 +16,26 @@ export const ignoredHeader = 'x-ignored-parameters'
 const longestHeader = 1000
 
 /** So many names stand in the answer of a list, and each so long. */
-const mostNamed = 20
+const maxNamed = 20
 const longestName = 100
 
-const isList = ({ answer }: Call) => answer instanceof z.ZodObject && 'ignored' in answer.shape
+const isList = ({ answer }: Operation) => answer instanceof z.ZodObject && 'ignored' in answer.shape
 
 /**
  * A read is served as if an unknown parameter was not sent, and says so in a header. A list says so in its answer too, since its rows are
  * more than were asked for. Undefined for calls that refuse or take any.
  */
-export function ignoreUnknown(call: Call) {
-  if (isWrite(call) || call.acts || !(call.query instanceof z.ZodObject)) return undefined
-  const known = new Set(Object.keys(call.query.shape))
-  const saysIt = isList(call)
+export function ignoreUnknown(operation: Operation) {
+  if (isWrite(operation) || operation.acts || !(operation.query instanceof z.ZodObject)) return undefined
+  const known = new Set(Object.keys(operation.query.shape))
+  const saysIt = isList(operation)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const said = Object.entries(request.query as Record<string, unknown>)
     const unknown = said.filter(([name]) => !known.has(name)).map(([name]) => name.toWellFormed())
     if (unknown.length === 0) return
     request.query = Object.fromEntries(said.filter(([name]) => known.has(name)))
     reply.header(ignoredHeader, unknown.map(encodeURIComponent).join(', ').slice(0, longestHeader))
-    if (saysIt) request.ignored = unknown.slice(0, mostNamed).map((name) => name.slice(0, longestName).toWellFormed())
+    if (saysIt) request.ignored = unknown.slice(0, maxNamed).map((name) => name.slice(0, longestName).toWellFormed())
   }
 }
 

@@ -5,7 +5,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Upload } from '#platform/contract/call.ts'
+import type { Upload } from '#platform/contract/operation.ts'
 import { sentences } from '#platform/contract/refusal.ts'
 import { storableText } from '#platform/contract/storable-text.ts'
 import { type ReceivedFile, received } from '#platform/contract/upload.ts'
@@ -24,8 +24,8 @@ const longestName = 255
 
 export const registerUploads = (app: FastifyInstance) => app.register(multipart)
 
-const tooLarge = (mostBytes: number) =>
-  new RefusalError(413, { detail: sentences.fileTooLarge.replace('{most}', String(Math.round(mostBytes / megabyte))) })
+const tooLarge = (maxBytes: number) =>
+  new RefusalError(413, { detail: sentences.fileTooLarge.replace('{most}', String(Math.round(maxBytes / megabyte))) })
 
 function refusalOf(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -61,9 +61,9 @@ interface Form {
 }
 
 /** Reads the parts of a form to its end, and keeps the file of `field` at `path`. */
-async function readForm(request: FastifyRequest, { field, mostBytes }: Upload, path: string): Promise<Form> {
+async function readForm(request: FastifyRequest, { field, maxBytes }: Upload, path: string): Promise<Form> {
   const form: Form = { body: Object.create(null), isTooLarge: false }
-  for await (const part of request.parts({ limits: { ...limits, fileSize: mostBytes } })) {
+  for await (const part of request.parts({ limits: { ...limits, fileSize: maxBytes } })) {
     if (part.fieldname in form.body) throw new RefusalError(400, { detail: sentences.repeatedField })
     if (part.type === 'field') form.body[part.fieldname] = part.value
     else if (part.fieldname === field) form.body[field] = await keep(part, path)
@@ -82,14 +82,14 @@ export async function receiveUpload(
   upload: Upload,
   folder: string,
 ): Promise<Record<string, unknown>> {
-  const { mostBytes } = upload
+  const { maxBytes } = upload
   if (!request.isMultipart()) throw new RefusalError(415, { detail: sentences.wrongUploadType })
-  if (Number(request.headers['content-length'] ?? 0) > readToItsEnd * mostBytes) throw tooLarge(mostBytes)
+  if (Number(request.headers['content-length'] ?? 0) > readToItsEnd * maxBytes) throw tooLarge(maxBytes)
   const path = incomingPath(folder)
   reply.raw.once('close', () => void rm(path, { force: true }))
   const form = await readForm(request, upload, path).catch((error) => {
-    throw isTooLarge(error) ? tooLarge(mostBytes) : refusalOf(error)
+    throw isTooLarge(error) ? tooLarge(maxBytes) : refusalOf(error)
   })
-  if (form.isTooLarge) throw tooLarge(mostBytes)
+  if (form.isTooLarge) throw tooLarge(maxBytes)
   return form.body
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isWrite } from '#platform/contract/call.ts'
+import { isWrite } from '#platform/contract/operation.ts'
 import { sentences } from '#platform/contract/refusal.ts'
-import { calls } from '#portal/server/all-calls.ts'
+import { operations } from '#portal/server/all-operations.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const urlOf = (path: string) => path.replaceAll(/:\w+/g, '1')
-const reads = calls.filter(({ call }) => !isWrite(call))
-const acting = reads.filter(({ call }) => call.acts)
+const reads = operations.filter(({ operation }) => !isWrite(operation))
+const acting = reads.filter(({ operation }) => operation.acts)
 const ask = (method: 'GET' | 'HEAD', url: string, more: Record<string, string> = {}) =>
   server.app.inject({ method, url, headers: { ...headers, ...more } })
 
@@ -36,7 +36,7 @@ test('these GETs act', () => {
 test.each(acting)(
   '$name is refused to a browser that looks ahead and to another site, and to the portal’s own screens it is not',
   async (of) => {
-    const url = urlOf(of.call.path)
+    const url = urlOf(of.operation.path)
     for (const more of [{ 'sec-purpose': 'prefetch' }, { 'sec-purpose': 'prefetch;prerender' }, { 'sec-fetch-site': 'cross-site' }]) {
       const answer = await unchangedBy(server.db, () => ask('GET', url, more))
       expect([answer.statusCode, answer.json()], JSON.stringify(more)).toEqual([403, { detail: sentences.notMeant }])
@@ -50,12 +50,12 @@ test('a GET that only reads is answered to every role that may make it', async (
 })
 
 test('no call is made by a HEAD but those that anybody may open', async () => {
-  const isOpen = ({ call }: (typeof reads)[number]) => call.roles === 'public' && !call.byProvider
+  const isOpen = ({ operation }: (typeof reads)[number]) => operation.roles === 'public' && !operation.byProvider
   expect(reads.filter(isOpen).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['askUnsubscribe', 'openMail', 'followLink', 'readFile']),
   )
   for (const of of reads) {
-    const url = urlOf(of.call.path)
+    const url = urlOf(of.operation.path)
     const expected = isOpen(of) ? (await ask('GET', url)).statusCode : 404
     expect((await ask('HEAD', url)).statusCode, of.name).toBe(expected)
   }

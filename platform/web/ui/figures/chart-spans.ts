@@ -19,8 +19,8 @@ export interface Bar extends Span {
   values: Partial<Record<string, number>>
 }
 
-const mostDayBars = 35
-const mostWeekBars = 27
+const maxDayBars = 35
+const maxWeekBars = 27
 
 /** Weeks begin on Monday. */
 function endOfWeek(day: string): string {
@@ -38,8 +38,8 @@ const endOfDay = (day: string) => day
 /** How a period is divided so that its bars can be read. */
 function divisionOf(period: Span): (day: string) => string {
   const days = daysIn(period)
-  if (days <= mostDayBars) return endOfDay
-  return days <= mostWeekBars * 7 ? endOfWeek : endOfMonth
+  if (days <= maxDayBars) return endOfDay
+  return days <= maxWeekBars * 7 ? endOfWeek : endOfMonth
 }
 
 const monthText = (day: string) =>

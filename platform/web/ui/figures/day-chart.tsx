@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
 import { grouped } from '#platform/contract/counts.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { type Bar, type Series, type Span, spansOf } from './chart-spans.ts'
 import classes from './day-chart.module.css'
 
-const Bars = later(() => import('./bars.tsx'), 'when shown')
+const Bars = lazyPart(() => import('./bars.tsx'), 'when shown')
 
 interface DayChartProps {
   label: string

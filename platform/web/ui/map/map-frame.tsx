@@ -1,12 +1,12 @@
 import { useElementSize } from '@mantine/hooks'
 import { Suspense, useState } from 'react'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import classes from './map-frame.module.css'
 import type { MapProps } from './map-view.ts'
 import { type Box, cameraFor, type Size } from './mercator.ts'
 import { PlainMap } from './plain-map.tsx'
 
-const TileMap = later(() => import('./tile-map.tsx'), 'when shown')
+const TileMap = lazyPart(() => import('./tile-map.tsx'), 'when shown')
 
 interface MapFrameProps extends Omit<MapProps, 'start' | 'size'> {
   label: string

@@ -77,7 +77,7 @@ describe('labels', () => {
   })
 
   test('a name at the right edge is written to the left, and one out of the map is left out', () => {
-    const offsets = offsetsFrom(gurugram, [at(1, 'Edge', 28.4595, 77.0966), at(2, 'Outside', 28.4595, 77.9)])
+    const offsets = offsetsFrom(gurugram, [at(1, 'Edge', 28.4595, 77.0966), at(2, 'Gateways', 28.4595, 77.9)])
     expect(placeLabels(offsets, size, 20)).toMatchObject([{ name: 'Edge', anchor: 'end' }])
   })
 

@@ -22,8 +22,8 @@ async function inTurn(name: string, work: () => void): Promise<void> {
 }
 
 /**
- * Tells what no window of this browser has told yet. `tell` is given whether a message was told, and answers those that it tells now.
- * It is kept in the browser under `place`, so that neither another window nor one that is loaded again tells it again.
+ * Tells what no window of this browser has told yet. `tell` can ask whether a message was told, and answers the messages that it tells now.
+ * localStorage keeps them under `place`, so no other window and no reload repeats them.
  */
 export async function tellOnce(place: string, tell: (isTold: (key: string) => boolean) => readonly string[]): Promise<void> {
   if (document.visibilityState === 'hidden') await pause(afterOthers)

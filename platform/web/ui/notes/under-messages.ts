@@ -4,7 +4,7 @@ const standing = new Set<HTMLElement>()
 const widest = 416
 const gap = 16
 
-/** How high messages must stand over the foot of the page so that they cover nothing of what is used there, in pixels. */
+/** How many pixels above the foot messages must stand so that they cover no controls there. */
 function heightUnder(): number {
   const foot = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--foot-height')) || 0
   const heights = [...standing].map((element) => {

@@ -28,7 +28,7 @@ export function FormDialog({ title, size = 'md', action, isSending, waitsFor, ot
     if (!isSending && waitsFor === undefined) onSubmit()
   }
   return (
-    <Modal opened onClose={onClose} title={title} size={size} closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+    <Modal opened onClose={onClose} title={title} size={size}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {children}

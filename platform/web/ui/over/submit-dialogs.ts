@@ -1,4 +1,4 @@
-/** Ctrl Enter sends the form of the dialog in which it is pressed, also from a field in which Enter begins a line. */
+/** Ctrl Enter submits the form of its dialog, even from a field where Enter begins a line. */
 export function submitDialogs(page: Document): void {
   page.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey || event.repeat || event.defaultPrevented) return

@@ -5,7 +5,7 @@ import { isSomethingOver } from '../over/is-something-over.ts'
 /** The element of a row that Enter presses: its first link, otherwise its first button. */
 const firstOf = (row: Element) => row.querySelector<HTMLElement>('a[href]') ?? row.querySelector('button')
 
-/** ↑ and ↓ go through the rows of a table if the focus is in it or nowhere in particular, and not while typing. */
+/** ↑ and ↓ move through the rows of a table while it has the focus or no control has; not while typing. */
 export function useRowKeys() {
   const table = useRef<HTMLTableElement>(null)
   const move = (step: 1 | -1) => (event: KeyboardEvent) => {

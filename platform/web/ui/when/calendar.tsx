@@ -26,8 +26,8 @@ export default function Calendar({ day, looks, onChoose }: CalendarProps) {
         weekendDays={[]}
         value={day || null}
         defaultDate={first}
-        {...(looks === 'ahead' && { minDate: today, maxDate: dayAfter(today, farthestDays) })}
-        {...(looks === 'back' && { maxDate: today })}
+        {...(looks === 'future' && { minDate: today, maxDate: dayAfter(today, farthestDays) })}
+        {...(looks === 'past' && { maxDate: today })}
         ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
         getDayProps={(date) => ({ 'data-day': date, ...(date === today && { 'data-today': true, 'aria-current': 'date' }) })}
         onChange={(chosen) => chosen && onChoose(chosen)}

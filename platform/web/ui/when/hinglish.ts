@@ -1,5 +1,5 @@
 /** Which way a word looks that means both: `kal` is tomorrow in a plan, and yesterday in what happened. */
-export type Looks = 'ahead' | 'back'
+export type Looks = 'future' | 'past'
 
 const weekdays: readonly [string, ...string[]][] = [
   ['monday', 'som', 'सोम'],
@@ -73,7 +73,7 @@ const away = new Map([
 ])
 
 const aheadOrBack = (days: number, looks: Looks) =>
-  looks === 'back' ? (days === 1 ? 'yesterday' : `${days} days ago`) : days === 1 ? 'tomorrow' : `in ${days} days`
+  looks === 'past' ? (days === 1 ? 'yesterday' : `${days} days ago`) : days === 1 ? 'tomorrow' : `in ${days} days`
 
 const devanagariDigits = /[०-९]/g
 const zero = '०'.charCodeAt(0)

@@ -1,5 +1,5 @@
 import { dayAfter, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
-import { evening, type Hours, instantOf, isOutside, type Slot, usualTime } from './slot.ts'
+import { defaultTime, evening, type Hours, instantOf, isOutside, type Slot } from './slot.ts'
 
 const minute = 60_000
 const rounding = 5 * minute
@@ -24,7 +24,7 @@ function inAnHour(now: number, hours: Hours | undefined): QuickTime {
 /** The times that are planned most, each still to come, and no day under two names. Those outside the hours of calling are left out. */
 export function quickTimes(now: number, hours?: Hours): QuickTime[] {
   const today = kolkataDay(now)
-  const usual = (label: string, date: string): QuickTime => ({ label: `${label} ${usualTime(date)}`, date, time: usualTime(date) })
+  const usual = (label: string, date: string): QuickTime => ({ label: `${label} ${defaultTime(date)}`, date, time: defaultTime(date) })
   const tomorrow = dayAfter(today, 1)
   const choices: QuickTime[] = [
     inAnHour(now, hours),

@@ -4,7 +4,7 @@ import { examplesOf, readWhen, type WhenContext } from './read-when.ts'
 /** A Wednesday, a little after one. */
 const now = Date.parse('2026-11-25T13:20:30+05:30')
 const hours = { from: '09:00', until: '21:00' }
-const plan: WhenContext = { now, kind: 'moment', looks: 'ahead', hours }
+const plan: WhenContext = { now, kind: 'moment', looks: 'future', hours }
 const read = (typed: string, context: Partial<WhenContext> = {}) => {
   const { date, time, unread } = readWhen(typed, { ...plan, ...context })
   return unread ? unread.problem : `${date} ${time}`.trim()
@@ -180,13 +180,13 @@ describe('the examples in a field and its refusals', () => {
 
   test.each(days)('of a plan lie ahead of %s, and those of what happened lie behind', (day) => {
     const now = Date.parse(day)
-    for (const looks of ['ahead', 'back'] as const)
+    for (const looks of ['future', 'past'] as const)
       for (const example of each(examplesOf({ kind: 'moment', now, looks }))) {
         const at = Date.parse(`${read(example, { now, looks }).replace(' ', 'T')}:00+05:30`)
-        expect(looks === 'ahead' ? at > now : at < now, example).toBe(true)
+        expect(looks === 'future' ? at > now : at < now, example).toBe(true)
       }
     const today = day.slice(0, 10)
-    for (const example of each(examplesOf({ kind: 'day', now, looks: 'ahead' })))
+    for (const example of each(examplesOf({ kind: 'day', now, looks: 'future' })))
       expect(read(example, { now, kind: 'day' }) > today).toBe(true)
   })
 
@@ -197,7 +197,7 @@ describe('the examples in a field and its refusals', () => {
 })
 
 test('a field for the past reads backwards', () => {
-  const back = { looks: 'back' } as const
+  const back = { looks: 'past' } as const
   expect(read('kal 11', back)).toBe('2026-11-24 11:00')
   expect(read('parso', back)).toBe('2026-11-23 11:00')
   expect(read('aaj 6', back)).toBe('2026-11-25 06:00')

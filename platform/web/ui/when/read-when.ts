@@ -1,7 +1,7 @@
 import { GB, type ParsedResult } from 'chrono-node/en'
 import { dayAfter, india, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 import { inEnglish, type Looks } from './hinglish.ts'
-import { evening, type Hours, instantOf, type Slot, usualTime } from './slot.ts'
+import { defaultTime, evening, type Hours, instantOf, type Slot } from './slot.ts'
 
 /** The kinds of fields: a day with its time, a day alone, or a time of day alone. */
 export type WhenKind = 'moment' | 'day' | 'time'
@@ -22,7 +22,7 @@ function typedDay(now: number, days: number): string {
 /** Texts that a field reads, made from today: those of a plan lie ahead, those of what happened lie behind. */
 export function examplesOf({ kind, now, looks }: Pick<WhenContext, 'kind' | 'now'> & { looks: Looks | undefined }): string {
   if (kind === 'time') return '10, 10:30 or 6pm'
-  const turn = looks === 'back' ? -1 : 1
+  const turn = looks === 'past' ? -1 : 1
   // A UTC text begins with the weekday.
   const [weekday] = new Date(dayAfter(kolkataDay(now), 2 * turn)).toUTCString().toLowerCase().split(',')
   const date = typedDay(now, 5 * turn)
@@ -33,7 +33,7 @@ export function examplesOf({ kind, now, looks }: Pick<WhenContext, 'kind' | 'now
 class Unreadable extends Error {}
 
 /** The hours that a bare 10 or 6 means, also where calls are allowed around the clock. */
-const usualHours: Hours = { from: '09:00', until: '21:00' }
+const defaultHours: Hours = { from: '09:00', until: '21:00' }
 /** The time that a part of the day means by itself, and whether its hours lie after noon. */
 const parts = {
   morning: { time: '10:00', afterNoon: false },
@@ -74,7 +74,7 @@ function datedDay(typed: string, now: number, [day, month, year]: [number, numbe
 function numberedDay(typed: string, day: number, { now, looks }: WhenContext): string {
   const today = kolkataDay(now)
   for (let ahead = 0; ahead < 62; ahead += 1) {
-    const date = dayAfter(today, looks === 'back' ? -ahead : ahead)
+    const date = dayAfter(today, looks === 'past' ? -ahead : ahead)
     if (Number(date.slice(8)) === day) return ` ${date} `
   }
   throw new Unreadable(`“${typed.trim()}” is not a day of the calendar.`)
@@ -149,18 +149,18 @@ function meantTime({ time, isOpen }: Clock, part: Part | undefined, date: string
   if (!isOpen) return time
   const [early, late] = [onHour(time, hour % 12), onHour(time, (hour % 12) + 12)]
   if (part) return part.afterNoon ? late : early
-  const isCalled = (each: string) => each >= usualHours.from && each < usualHours.until
-  const isMeant = (each: string) => (looks === 'back' ? instantOf({ date, time: each }) <= now : isCalled(each))
-  const isToCome = (each: string) => looks === 'back' || instantOf({ date, time: each }) > now
+  const isCalled = (each: string) => each >= defaultHours.from && each < defaultHours.until
+  const isMeant = (each: string) => (looks === 'past' ? instantOf({ date, time: each }) <= now : isCalled(each))
+  const isToCome = (each: string) => looks === 'past' || instantOf({ date, time: each }) > now
   return [early, late].find((each) => isMeant(each) && isToCome(each)) ?? [early, late].find(isMeant) ?? time
 }
 
 /** The time of a day that was said without one. */
 function timeOf(date: string, { now, looks }: WhenContext): string {
   const today = kolkataDay(now)
-  if (looks === 'back') return date === today ? kolkataTime(now) : usualTime(date)
-  if (date !== today) return usualTime(date)
-  const time = [usualTime(date), evening].find((each) => instantOf({ date, time: each }) > now)
+  if (looks === 'past') return date === today ? kolkataTime(now) : defaultTime(date)
+  if (date !== today) return defaultTime(date)
+  const time = [defaultTime(date), evening].find((each) => instantOf({ date, time: each }) > now)
   if (!time) throw new Unreadable('Write the time too: today 20:30.')
   return time
 }
@@ -192,7 +192,7 @@ function find(typed: string, context: WhenContext): WhenParts | undefined {
   const part = isTonight ? parts.night : said ? parts[said as keyof typeof parts] : undefined
   const dated = withDates(english.replace(partWord, isTonight ? 'today' : ''), context)
   const text = withHours(dated.replace(/\s+/g, ' ').trim())
-  const results = GB.parse(text, { instant: new Date(now), timezone: india.ahead / 60_000 }, { forwardDate: looks === 'ahead' })
+  const results = GB.parse(text, { instant: new Date(now), timezone: india.ahead / 60_000 }, { forwardDate: looks === 'future' })
   const rest = results.reduce((left, { text: piece }) => left.replace(piece, ' '), text).replace(/\b(?:at|on|the|by|around)\b/g, '')
   const [day, otherDay] = results.flatMap((result) => dayIn(result) ?? [])
   const [clock, otherClock] = results.flatMap((result) => clockIn(result) ?? [])
@@ -210,7 +210,7 @@ function momentOf({ day, clock, part, isAway }: WhenParts, context: WhenContext)
   const today = kolkataDay(now)
   const slot = on(today)
   const isPast = instantOf(slot) <= now
-  if (looks === 'back') return isPast ? slot : { ...slot, date: dayAfter(today, -1) }
+  if (looks === 'past') return isPast ? slot : { ...slot, date: dayAfter(today, -1) }
   return isPast ? on(dayAfter(today, 1)) : slot
 }
 

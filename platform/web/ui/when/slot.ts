@@ -20,7 +20,7 @@ export const isOutside = ({ time }: Slot, { from, until }: Hours): boolean => ti
 export const instantOf = ({ date, time }: Slot): number => Date.parse(instantAt(date, time))
 
 /** The hour at which a day without a time is meant. */
-export function usualTime(day: string): string {
+export function defaultTime(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return weekday === 0 || weekday === 6 ? '10:00' : '11:00'
 }

@@ -14,7 +14,7 @@ const forms = { day: /^\d{4}-\d\d-\d\d$/, time: /^\d\d:\d\d$/ } as const
 
 function slotOf(value: string, kind: 'day' | 'time', looks: TextWhenFieldProps['looks']): Slot {
   if (forms[kind].test(value)) return kind === 'day' ? { date: value, time: '' } : { date: '', time: value }
-  return readWhen(value, { now: Date.now(), kind, looks: looks ?? 'ahead' })
+  return readWhen(value, { now: Date.now(), kind, looks: looks ?? 'future' })
 }
 
 /** A field for a day or a time alone, for forms that keep their values as texts. */

@@ -1,16 +1,16 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, type RefObject, Suspense, useId, useImperativeHandle, useRef, useState } from 'react'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { OverPage } from '../over/over-page.tsx'
 import { useNow } from '../time/use-now.ts'
 import type { Looks } from './hinglish.ts'
 import { examplesOf, readWhen, type WhenKind } from './read-when.ts'
-import { type Hours, instantOf, isOutside, type Slot, usualTime } from './slot.ts'
+import { defaultTime, type Hours, instantOf, isOutside, type Slot } from './slot.ts'
 import classes from './when-field.module.css'
 import { whenText, whenWords } from './when-text.ts'
 
-const Calendar = later(() => import('./calendar.tsx'))
+const Calendar = lazyPart(() => import('./calendar.tsx'))
 
 interface WhenFieldProps
   extends Pick<TextInputProps, 'label' | 'aria-label' | 'size' | 'disabled' | 'withAsterisk' | 'className' | 'title'> {
@@ -30,15 +30,15 @@ interface WhenFieldProps
 }
 
 /**
- * A day or a time as people type it, read back in words while they type. What cannot be read stays in the field as `unread`, with its
- * sentence, so that a form never takes it for no day.
+ * A day or a time as people type it, read back in words while they type. Unreadable text stays as `unread` with its problem, so no form
+ * takes it for an empty day.
  */
 export function WhenField({ kind = 'moment', isBare = false, warnsOutside = false, problem, ref, ...props }: WhenFieldProps) {
   const { value, onChange, looks, hours, placeholder, ...field } = props
   const now = useNow()
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current as HTMLInputElement)
-  const typing = useTyped(value, kind, (typed) => onChange(readWhen(typed, { now: Date.now(), kind, looks: looks ?? 'ahead', hours })))
+  const typing = useTyped(value, kind, (typed) => onChange(readWhen(typed, { now: Date.now(), kind, looks: looks ?? 'future', hours })))
   const [isLeft, setLeft] = useState(true)
   const told = (isLeft || problem ? value.unread?.problem : undefined) ?? problem
   const calendar = useCalendar(input)
@@ -74,7 +74,7 @@ export function WhenField({ kind = 'moment', isBare = false, warnsOutside = fals
                 day={value.date}
                 looks={looks}
                 onChoose={(day) => {
-                  onChange({ date: day, time: kind === 'moment' ? value.time || usualTime(day) : '' })
+                  onChange({ date: day, time: kind === 'moment' ? value.time || defaultTime(day) : '' })
                   typing.settle()
                   close()
                 }}
@@ -90,16 +90,18 @@ export function WhenField({ kind = 'moment', isBare = false, warnsOutside = fals
 function ReadBack({ value, kind, looks, hours }: Pick<WhenFieldProps, 'value' | 'looks' | 'hours'> & { kind: WhenKind }) {
   const now = useNow()
   const words = whenWords(value, kind, now)
-  const isPast = looks === 'ahead' && kind === 'moment' && instantOf(value) <= now
+  const isPast = looks === 'future' && kind === 'moment' && instantOf(value) <= now
   const isLate = !isPast && hours !== undefined && isOutside(value, hours)
   return (
-    <span role="status" className={classes.read} data-past={isPast || undefined} data-outside={isLate || undefined}>
+    <span role="status" className={classes.read} data-past={isPast || undefined} data-gateways={isLate || undefined}>
       {isPast ? `${words} has passed` : isLate ? `${words}: outside calling hours (${hours.from}–${hours.until})` : words}
     </span>
   )
 }
 
-/** The text is the reader's while it means what is chosen, and becomes the usual one as the field is left or its day comes from elsewhere. */
+/**
+ * Keeps the typed text while it means the chosen value. It takes the standard form when the field is left or the value changes elsewhere.
+ */
 function useTyped(value: Slot, kind: WhenKind, read: (text: string) => void) {
   const key = (slot: Slot) => JSON.stringify([slot.date, slot.time, slot.unread?.text])
   const [typed, setTyped] = useState<string>()

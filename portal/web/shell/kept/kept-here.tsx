@@ -2,17 +2,17 @@ import { useSelector } from '@tanstack/react-store'
 import { Suspense, useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { connection } from '#platform/web/http/connection.ts'
-import { isWaiting, keptActs, keptOf } from '#platform/web/kept/kept-acts.ts'
-import { leaving, stay } from '#platform/web/kept/leaving.ts'
-import { useLookingForServer, useSendingKept } from '#platform/web/kept/use-sending-kept.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
+import { leaving, stay } from '#platform/web/offline-queue/leaving.ts'
+import { isWaiting, offlineQueue, queuedOf } from '#platform/web/offline-queue/offline-queue.ts'
+import { useLookingForServer, useSendingOfflineQueue } from '#platform/web/offline-queue/use-sending-offline-queue.ts'
 import { Keys } from '#platform/web/ui/keys/keys.tsx'
 import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { fold } from '#portal/fold.ts'
 import { domains } from '../../folded/domains.ts'
 import classes from './kept-here.module.css'
 
-const KeptList = later(() => import('./kept-list.tsx'))
+const KeptList = lazyPart(() => import('./kept-list.tsx'))
 
 /** It is wanted where nothing can be loaded. */
 export const loadKeptList = () => KeptList.load()
@@ -34,10 +34,10 @@ export function KeptHere({ hasSession }: { hasSession: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const hasLine = useSelector(connection) === 'there'
   const asked = useSelector(leaving)
-  const all = useSelector(keptActs)
-  const acts = keptOf(all, id)
+  const all = useSelector(offlineQueue)
+  const acts = queuedOf(all, id)
   useLookingForServer(hasLine)
-  useSendingKept(id, senders, hasSession)
+  useSendingOfflineQueue(id, senders, hasSession)
   const waiting = acts.filter(isWaiting).length
   const isShown = !hasLine || acts.length > 0
   useKeys([['alt+H', () => isShown && setOpen(true), { usePhysicalKeys: true }]])

@@ -1,7 +1,7 @@
 import { Button, Group, getDefaultZIndex, Modal, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { forgetAct, isWaiting, type KeptAct, sendAgain } from '#platform/web/kept/kept-acts.ts'
+import { isWaiting, type QueuedAct, removeFromQueue, sendAgain } from '#platform/web/offline-queue/offline-queue.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { copyText } from '#platform/web/ui/copy-text.ts'
 import { pressedByUnsentKey, unsentKeys } from '#platform/web/ui/keys/unsent-keys.tsx'
@@ -11,7 +11,7 @@ import { Moment } from '#platform/web/ui/time/moment.tsx'
 import classes from './kept-here.module.css'
 
 interface KeptListProps {
-  acts: readonly KeptAct[]
+  acts: readonly QueuedAct[]
   /** How much waits here for others who work on this device. */
   ofOthers: number
   hasLine: boolean
@@ -44,7 +44,6 @@ export default function KeptList({ acts, ofOthers, hasLine, leave, onClose }: Ke
       title={leave ? 'Log out and lose these notes?' : 'Kept here'}
       size="lg"
       zIndex={getDefaultZIndex('overlay')}
-      closeButtonProps={{ 'aria-label': 'Close the dialog' }}
     >
       <Stack gap="md">
         <p className={classes.words}>{explained(hasLine, leave !== undefined)}</p>
@@ -76,7 +75,7 @@ export default function KeptList({ acts, ofOthers, hasLine, leave, onClose }: Ke
   )
 }
 
-function Act({ act, hasKeys, onOpen }: { act: KeptAct; hasKeys: boolean; onOpen: () => void }) {
+function Act({ act, hasKeys, onOpen }: { act: QueuedAct; hasKeys: boolean; onOpen: () => void }) {
   const { lead, title, text, at, refusal } = act
   return (
     <li className={classes.act} data-refused={refusal !== undefined || undefined}>
@@ -116,7 +115,7 @@ function Act({ act, hasKeys, onOpen }: { act: KeptAct; hasKeys: boolean; onOpen:
             {...(hasKeys && pressedByUnsentKey('remove'))}
             onClick={(event) => {
               passFocusOn(event)
-              forgetAct(act)
+              removeFromQueue(act)
             }}
           >
             Remove

@@ -18,8 +18,7 @@ const fitsWord = (known: string, word: string) =>
   known.startsWith(word) || (word.length > 3 && word.endsWith('s') && known === word.slice(0, -1))
 
 /**
- * The pages that fit what is typed: those whose name begins with it, then those whose name has it, then those that go by it, last those
- * that have each of its words.
+ * The pages that fit the typed text, in this order: the name begins with it, the name contains it, other words contain it, each word fits.
  */
 export function fittingPages<Page extends { label: string; words: string }>(pages: readonly Page[], typed: string): Page[] {
   const text = squeezed(typed)

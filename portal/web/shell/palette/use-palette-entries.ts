@@ -11,7 +11,7 @@ import type { Entry } from './palette-list.tsx'
 import { useActs } from './use-acts.ts'
 
 const pauseInTyping = 150
-const mostOfAKind = 6
+const maxOfAKind = 6
 /** A letter or two match too much to be worth asking for. */
 const shortest = 2
 
@@ -26,8 +26,8 @@ function useFound(text: string, whom: string, searches: readonly PaletteSearch[]
     queryFn: async ({ signal }) => {
       const ofActs = searches.find(({ openAt }) => openAt)
       const [found, forActs = []] = await Promise.all([
-        Promise.all(searches.map(({ find }) => find(text, mostOfAKind, signal))),
-        whom.length >= shortest ? ofActs?.find(whom, mostOfAKind, signal) : [],
+        Promise.all(searches.map(({ find }) => find(text, maxOfAKind, signal))),
+        whom.length >= shortest ? ofActs?.find(whom, maxOfAKind, signal) : [],
       ])
       return { found, forActs }
     },

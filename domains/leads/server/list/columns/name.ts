@@ -5,7 +5,7 @@ import { searchedWords } from '../../lead/fold-name.ts'
 import { amongSeen, like, searched, trigram } from '../search-text.ts'
 import type { Condition, Conditions, ListColumn } from './list-column.ts'
 
-/** Among several words, one of a letter or two must begin a word of the name, since it stands somewhere in most names. */
+/** In a search of several words, a word of one or two letters must begin a word of the name: most names contain it. */
 const beginsWord = (word: string) => sql`(search_text like ${beginning(word)} or search_text like ${`${anywhere(` ${word}`)}\n%`})`
 
 type Where = 'anywhere' | 'in the name'

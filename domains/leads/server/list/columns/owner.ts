@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import { joinedText } from '#domains/lists/server/exports/cell-texts.ts'
 import type { Condition, Conditions, ListColumn } from './list-column.ts'
 
-/**
- * Leads with an owner, among the rows of a viewer. A viewer's rows are what they own and what is shared with them, so the shares, which are
- * few, tell the two apart.
- */
+/** Leads with an owner, among the rows of a viewer. A viewer's rows are owned or shared, so reading the few shares separates the two. */
 function ownedBy(owner: number, viewer: number): Condition {
   const shared = (isMeant: Condition) =>
     sql`select lead_share.lead_id from lead_share join lead on lead.id = lead_share.lead_id where staff_id = ${viewer} and ${isMeant}`

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { listChildForms } from '#domains/leads/contract/forms.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { listBoards, listClasses } from '#domains/schools/contract/schools.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EditFailure } from '../edit-failure.tsx'
 import type { EditorProps } from '../edit-field.tsx'
 import { EditForm } from '../edit-form.tsx'
@@ -18,9 +18,9 @@ type ChildEditorProps = EditorProps & {
 
 /** The row has boards and classes in words, so the form itself is asked for. */
 export default function ChildEditor({ lead, childId, ...editor }: ChildEditorProps) {
-  const form = useAsk(listChildForms, { query: { form_id: childId }, enabled: childId !== undefined, quiet: true, staleTime: 0 })
-  const boards = useAsk(listBoards, { staleTime })
-  const classes = useAsk(listClasses, { staleTime })
+  const form = useApiQuery(listChildForms, { query: { form_id: childId }, enabled: childId !== undefined, quiet: true, staleTime: 0 })
+  const boards = useApiQuery(listBoards, { staleTime })
+  const classes = useApiQuery(listClasses, { staleTime })
   const known = childId === undefined ? undefined : form.data?.results[0]
   const retry = () => Promise.all([form, boards, classes].filter(({ error }) => error).map(({ refetch }) => refetch()))
   const trouble = form.error ?? boards.error ?? classes.error

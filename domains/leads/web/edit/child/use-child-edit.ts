@@ -6,7 +6,7 @@ import type { Choices } from '#platform/web/edit/conflict-dialog.tsx'
 import { useEditTrouble } from '#platform/web/edit/use-edit-trouble.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import type { RefusalError } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
 import { patchLead } from '../put-lead.ts'
@@ -55,7 +55,7 @@ type Edit = ReturnType<typeof useEdit<ChildValues, Partial<ChildForm>>>
 
 function useSending({ lead, form, boards, classes, close }: ChildEdit, edit: Edit, trouble: ReturnType<typeof useEditTrouble>) {
   const client = useQueryClient()
-  const manner = {
+  const options = {
     attempt: edit.attempt,
     whom: () => lead.name,
     onRefusal: trouble.refused,
@@ -67,8 +67,8 @@ function useSending({ lead, form, boards, classes, close }: ChildEdit, edit: Edi
       close()
     },
   }
-  const create = useCall(createChildForm, manner)
-  const update = useCall(updateChildForm, manner)
+  const create = useApiMutation(createChildForm, options)
+  const update = useApiMutation(updateChildForm, options)
 
   function complain(error: z.ZodError) {
     trouble.tell(issueSentences(error))

@@ -1,9 +1,9 @@
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import { childFacts } from '#domains/leads/contract/child-facts.ts'
-import { mostChildren } from '#domains/leads/contract/forms.ts'
+import { maxChildren } from '#domains/leads/contract/forms.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useFocusAfterwards } from '#platform/web/ui/over/use-focus-afterwards.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
 import { childField, newChildField } from '../../edit/child/child-field.ts'
@@ -12,7 +12,7 @@ import { useEditField } from '../../edit/edit-fields.tsx'
 import { Section } from '../section.tsx'
 import classes from './facts.module.css'
 
-const ChildEditor = later(() => import('../../edit/child/child-editor.tsx'))
+const ChildEditor = lazyPart(() => import('../../edit/child/child-editor.tsx'))
 
 interface ChildListProps {
   lead: LeadRow
@@ -25,8 +25,8 @@ export const ChildList = ({ lead, title = 'Children', facts = factsInLine }: Chi
   <Section
     title={title}
     count={lead.form.length}
-    shownFirst={mostChildren}
-    below={lead.form.length < mostChildren && <AddChild lead={lead} />}
+    shownFirst={maxChildren}
+    below={lead.form.length < maxChildren && <AddChild lead={lead} />}
   >
     {lead.form.map((child) => (
       <li key={child.id}>

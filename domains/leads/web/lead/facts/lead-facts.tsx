@@ -1,7 +1,7 @@
 import { emailText } from '#domains/leads/contract/email-text.ts'
 import { languageName } from '#domains/leads/contract/languages.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { BudgetText } from '../../facts/budget-text.tsx'
 import { ChildList } from './child-list.tsx'
 import { EditableFact } from './editable-fact.tsx'
@@ -9,9 +9,9 @@ import { EnquiryList } from './enquiry-list.tsx'
 import classes from './lead-facts.module.css'
 import { LocationFact } from './location-fact.tsx'
 
-const EditBudget = later(() => import('../../edit/edit-budget.tsx'))
-const EditEmail = later(() => import('../../edit/edit-email.tsx'))
-const EditLanguage = later(() => import('../../edit/edit-language.tsx'))
+const EditBudget = lazyPart(() => import('../../edit/edit-budget.tsx'))
+const EditEmail = lazyPart(() => import('../../edit/edit-email.tsx'))
+const EditLanguage = lazyPart(() => import('../../edit/edit-language.tsx'))
 
 export const LeadFacts = ({ lead }: { lead: LeadDetails }) => (
   <>

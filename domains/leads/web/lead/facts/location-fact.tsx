@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { locationText } from '../../list/table/locations-cell.tsx'
 import { EditableFact } from './editable-fact.tsx'
 import classes from './facts.module.css'
 
-const EditLocation = later(() => import('../../edit/place/edit-location.tsx'))
-const LocationMap = later(async () => ({ default: (await import('#domains/locations/web/location-map.tsx')).LocationMap }))
+const EditLocation = lazyPart(() => import('../../edit/place/edit-location.tsx'))
+const LocationMap = lazyPart(async () => ({ default: (await import('#domains/locations/web/location-map.tsx')).LocationMap }))
 
 export function LocationFact({ lead }: { lead: LeadRow }) {
   const { items, raw_district, raw_district_region, edited } = lead.locations

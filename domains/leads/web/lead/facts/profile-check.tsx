@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { editLead } from '#domains/leads/contract/edits.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { useEditField } from '../../edit/edit-fields.tsx'
@@ -11,7 +11,7 @@ import { type ProfileGap, profileGaps } from './profile-gaps.ts'
 
 export function ProfileCheck({ lead }: { lead: LeadRow }) {
   const client = useQueryClient()
-  const change = useCall(editLead, {
+  const change = useApiMutation(editLead, {
     params: { id: lead.id },
     whom: () => lead.name,
     onSuccess: async (answer) => {

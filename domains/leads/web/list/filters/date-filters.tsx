@@ -10,18 +10,18 @@ import type { LeadFilters } from './lead-filters.ts'
 
 type DayKey = 'start_date' | 'end_date' | 'scheduled_start_date' | 'scheduled_end_date' | 'action_start_date' | 'action_end_date'
 
-const rangesOf = (list: LeadListName): { label: string; from: DayKey; to: DayKey; looks: 'back' | 'ahead' }[] => [
-  { label: 'Parent last active', from: 'start_date', to: 'end_date', looks: 'back' },
+const rangesOf = (list: LeadListName): { label: string; from: DayKey; to: DayKey; looks: 'past' | 'future' }[] => [
+  { label: 'Parent last active', from: 'start_date', to: 'end_date', looks: 'past' },
   { label: listWords[list].scheduled, from: 'scheduled_start_date', to: 'scheduled_end_date', looks: listWords[list].looks },
-  { label: 'Latest action', from: 'action_start_date', to: 'action_end_date', looks: 'back' },
+  { label: 'Latest action', from: 'action_start_date', to: 'action_end_date', looks: 'past' },
 ]
 
-function presets(looks: 'back' | 'ahead', today: string): { value: [string, string]; label: string }[] {
+function presets(looks: 'past' | 'future', today: string): { value: [string, string]; label: string }[] {
   const span = (label: string, from: number, to: number) => ({
     label,
     value: [dayAfter(today, from), dayAfter(today, to)] as [string, string],
   })
-  return looks === 'back'
+  return looks === 'past'
     ? [
         span('Today', 0, 0),
         span('Yesterday', -1, -1),

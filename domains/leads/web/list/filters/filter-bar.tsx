@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { passFocusOn } from '#platform/web/ui/over/pass-focus-on.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { SearchField } from '../search/search-field.tsx'
@@ -13,7 +13,7 @@ import { countFilters } from './lead-filters.ts'
 import { sortOrders } from './sort-orders.ts'
 import { useFilterOptions } from './use-filter-options.ts'
 
-const FilterDrawer = later(() => import('./filter-drawer.tsx'))
+const FilterDrawer = lazyPart(() => import('./filter-drawer.tsx'))
 
 interface FilterBarProps {
   searching: ReturnType<typeof useLeadSearch>

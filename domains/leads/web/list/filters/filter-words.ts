@@ -64,10 +64,10 @@ export interface SetFilter {
   clears: readonly FilterKey[]
 }
 
-const mostNamed = 2
+const maxNamed = 2
 
 function listed(names: readonly string[]): string {
-  return names.length <= mostNamed ? names.join(', ') : `${names.slice(0, mostNamed).join(', ')} +${names.length - mostNamed}`
+  return names.length <= maxNamed ? names.join(', ') : `${names.slice(0, maxNamed).join(', ')} +${names.length - maxNamed}`
 }
 
 const namesOf = (ids: readonly number[] | undefined, options: readonly { id: number; name: string }[] | undefined) =>

@@ -44,16 +44,16 @@ const dayLists: readonly LeadListName[] = ['pending', 'done']
 export const opensWithToday = (list: LeadListName) => dayLists.includes(list)
 
 /** Among pending follow-ups of one instant, the one with the oldest action comes first. Missed ones begin with the latest, as the dialer does. */
-const usualOrders: Partial<Record<LeadListName, Ordering>> = {
+const defaultOrders: Partial<Record<LeadListName, Ordering>> = {
   pending: 'cur_action_scheduled_time_reversed,cur_action_created_at',
   done: 'cur_action_scheduled_time',
   missed: '-cur_action_scheduled_time',
 }
 
-export const usualOrder = (list: LeadListName): Ordering => usualOrders[list] ?? recentUsers
+export const defaultOrder = (list: LeadListName): Ordering => defaultOrders[list] ?? recentUsers
 
 /** Whether leads are listed, filtered or ordered by their follow-up. */
 export function isByFollowUp(list: LeadListName, filters: LeadFilters): boolean {
-  const { scheduled_start_date: from, scheduled_end_date: to, is_missed_call: missed, ordering = usualOrder(list) } = filters
+  const { scheduled_start_date: from, scheduled_end_date: to, is_missed_call: missed, ordering = defaultOrder(list) } = filters
   return [from, to, missed].some((value) => value !== undefined) || ordering.includes('cur_action_scheduled_time')
 }

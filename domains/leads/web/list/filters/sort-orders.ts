@@ -2,7 +2,7 @@ import { leadColumns, ownColumns } from '#domains/leads/contract/columns/columns
 import type { LeadColumn } from '#domains/leads/contract/columns/lead-column.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import type { LeadFilters } from './lead-filters.ts'
-import { usualOrder } from './list-filters.ts'
+import { defaultOrder } from './list-filters.ts'
 
 interface SortOrder {
   value: NonNullable<LeadFilters['ordering']>
@@ -16,7 +16,7 @@ const bySchedule = (first: string, last: string, earliest: SortOrder['value'] = 
 
 /** Lists whose schedule is not the next follow-up; empty if no lead of the list has a schedule. */
 const scheduleOrders: Partial<Record<LeadListName, readonly SortOrder[]>> = {
-  pending: bySchedule('Due soonest', 'Due latest', usualOrder('pending')),
+  pending: bySchedule('Due soonest', 'Due latest', defaultOrder('pending')),
   missed: bySchedule('Longest overdue', 'Latest missed'),
   done: bySchedule('Was due earliest', 'Was due latest'),
   'untouched-data': [],
@@ -30,7 +30,7 @@ function ordersOf(list: LeadListName, column: LeadColumn): readonly SortOrder[] 
 
 export function sortOrders(list: LeadListName, set: LeadFilters['ordering']): readonly SortOrder[] {
   const orders = Object.values(leadColumns()).flatMap((column) => ordersOf(list, column))
-  const usual = usualOrder(list)
+  const first = defaultOrder(list)
   const another = set === undefined || orders.some(({ value }) => value === set) ? [] : [{ value: set, label: 'Another order' }]
-  return [...orders.filter(({ value }) => value === usual), ...orders.filter(({ value }) => value !== usual), ...another]
+  return [...orders.filter(({ value }) => value === first), ...orders.filter(({ value }) => value !== first), ...another]
 }

@@ -2,7 +2,7 @@ import { skipsStartupData } from '#domains/accounts/contract/sessions.ts'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { listOwners } from '#domains/leads/contract/owners.ts'
 import { type FilterData, getFilterData, namePlaces } from '#domains/locations/contract/locations.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { useActionList } from '../action-list.ts'
 import type { LeadFilters } from './lead-filters.ts'
 
@@ -19,16 +19,16 @@ export function useFilterOptions(filters: LeadFilters, { isListed, isOpened }: F
   const { cities, districts, owner } = filters
   const me = useMe()
   const enabled = me.ca_user_id !== skipsStartupData || isOpened
-  const manner = { enabled, keepPrevious: true, staleTime, quiet: true }
-  const places = useAsk(getFilterData, {
+  const queryOptions = { enabled, keepPrevious: true, staleTime, quiet: true }
+  const places = useApiQuery(getFilterData, {
     query: { ...(cities && { cities }), ...(districts && { districts }) },
-    ...manner,
+    ...queryOptions,
     enabled: isOpened || (enabled && isListed),
   })
   const ids = places.data ? unnamed(filters, places.data) : []
-  const others = useAsk(namePlaces, { query: { ids }, ...manner, enabled: ids.length > 0 })
+  const others = useApiQuery(namePlaces, { query: { ids }, ...queryOptions, enabled: ids.length > 0 })
   const actions = useActionList({ enabled })
-  const owners = useAsk(listOwners, { ...manner, enabled: isOpened || owner !== undefined })
+  const owners = useApiQuery(listOwners, { ...queryOptions, enabled: isOpened || owner !== undefined })
   return {
     places: places.data,
     otherPlaces: others.data?.results,

@@ -3,10 +3,10 @@ import { type KeptQuery, viewOn } from '#domains/lists/contract/views.ts'
 import { textsOf } from '#domains/lists/web/views/kept-query.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { filterKeys, type LeadFilters } from '../filters/lead-filters.ts'
-import { usualOrder } from '../filters/list-filters.ts'
+import { defaultOrder } from '../filters/list-filters.ts'
 import { anyDay, readLeadSearch } from './lead-search.ts'
 
-export const exportedQuery = (list: LeadListName, filters: LeadFilters) => ({ ordering: usualOrder(list), ...textsOf(filters) })
+export const exportedQuery = (list: LeadListName, filters: LeadFilters) => ({ ordering: defaultOrder(list), ...textsOf(filters) })
 
 export const keptFilters = (list: LeadListName, query: KeptQuery, now = Date.now()): LeadFilters =>
   readLeadSearch(list, { ...viewOn(kolkataDay(now), query), scheduled: anyDay }, now).filters

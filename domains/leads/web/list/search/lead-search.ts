@@ -3,7 +3,7 @@ import { type LeadQuery, leadQuery } from '#domains/leads/contract/query.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { type FilterKey, filterKeys, type LeadFilters } from '../filters/lead-filters.ts'
-import { categoriesOf, opensWithToday, settledBy, usualOrder, withFixed } from '../filters/list-filters.ts'
+import { categoriesOf, defaultOrder, opensWithToday, settledBy, withFixed } from '../filters/list-filters.ts'
 
 /** Today's follow-ups are not in the address, so that a bookmark is about today on every day; `scheduled=any` means all. */
 export type LeadSearch = { [Key in FilterKey]?: string | number | true } & { page?: number; scheduled?: typeof anyDay }
@@ -34,7 +34,7 @@ function namesOf(list: LeadListName): ReadonlySet<string> {
 /** Reads texts by the contract's own rules. A wrong one is left out and named, never the whole. */
 function readTexts(list: LeadListName, texts: Record<string, string>, drop: (name: string) => void): LeadQuery {
   for (;;) {
-    const read = leadQuery().safeParse({ ordering: usualOrder(list), ...texts })
+    const read = leadQuery().safeParse({ ordering: defaultOrder(list), ...texts })
     if (read.success) return read.data
     // Rules between two fields are reached only when every single field is right.
     const wrong = read.error.issues.map((issue) => String(issue.path[0])).filter((name) => name in texts)
@@ -66,7 +66,7 @@ export function readLeadSearch(list: LeadListName, raw: Readonly<Record<string, 
 /** A false flag filters nothing, nor does a tenure without a fee. */
 function meaning(list: LeadListName, { limit: _limit, offset: _offset, tenure, ...rest }: LeadQuery): LeadFilters {
   const query = rest.min_fee === undefined && rest.max_fee === undefined ? rest : { ...rest, tenure }
-  const said = Object.entries(query).filter(([key, value]) => isSaid(value) && !(key === 'ordering' && value === usualOrder(list)))
+  const said = Object.entries(query).filter(([key, value]) => isSaid(value) && !(key === 'ordering' && value === defaultOrder(list)))
   return Object.fromEntries(said.map(([key, value]) => [key, Array.isArray(value) ? [...new Set<unknown>(value)] : value]))
 }
 
@@ -105,5 +105,5 @@ export function writeLeadSearch(list: LeadListName, filters: LeadFilters, page =
 }
 
 export function pageQuery(list: LeadListName, filters: LeadFilters, page: number): LeadQuery {
-  return { ordering: usualOrder(list), ...withFixed(list, filters), limit: pageSize, offset: (page - 1) * pageSize }
+  return { ordering: defaultOrder(list), ...withFixed(list, filters), limit: pageSize, offset: (page - 1) * pageSize }
 }

@@ -3,7 +3,7 @@ import { grouped } from '#platform/contract/counts.ts'
 import '@mantine/core/styles/CloseButton.layer.css'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { mostChosen } from '#domains/leads/contract/columns/chosen.ts'
+import { maxChosen } from '#domains/leads/contract/columns/chosen.ts'
 import toolClasses from '#platform/web/ui/over/list-tool.module.css'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
@@ -31,7 +31,7 @@ export default function SelectionBar({ searching: { list, filters }, selection, 
   return (
     <section className={classes.bar} aria-label="Chosen leads">
       <strong role="status" className={classes.count}>
-        {selection.isAll ? `All ${grouped(count)} chosen` : `${grouped(count)} chosen${count < mostChosen ? '' : ', the most at once'}`}
+        {selection.isAll ? `All ${grouped(count)} chosen` : `${grouped(count)} chosen${count < maxChosen ? '' : ', the most at once'}`}
       </strong>
       {!selection.isAll && found > count && (
         <Button size="compact-sm" variant="subtle" onClick={selection.chooseAll}>

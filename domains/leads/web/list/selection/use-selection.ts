@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { mostChosen } from '#domains/leads/contract/columns/chosen.ts'
+import { maxChosen } from '#domains/leads/contract/columns/chosen.ts'
 import type { LeadFilters } from '../filters/lead-filters.ts'
 import { rangeBetween } from './range-between.ts'
 
@@ -31,7 +31,7 @@ export function useSelection(of: string, shown: readonly number[]) {
 
   const acts = useMemo(() => {
     const set = (ids: Iterable<number>) =>
-      setState({ of: latest.current.chosen.of, ids: new Set([...ids].slice(0, mostChosen)), isAll: false })
+      setState({ of: latest.current.chosen.of, ids: new Set([...ids].slice(0, maxChosen)), isAll: false })
     const now = () => new Set(latest.current.chosen.isAll ? latest.current.shown : latest.current.chosen.ids)
     return {
       toggle: (id: number) => {

@@ -8,7 +8,7 @@ export type Searching = Pick<ReturnType<typeof useLeadSearch>, 'list' | 'filters
 export interface LeadCellProps {
   lead: LeadRow
   now: number
-  /** In a list by follow-ups the one for which the lead is listed comes first, not a call that the parent booked before. */
+  /** In a list by follow-ups, shows the follow-up that put the lead there before an earlier booked call. */
   plannedFirst: boolean
 }
 

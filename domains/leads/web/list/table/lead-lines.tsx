@@ -4,7 +4,7 @@ import { stepsAhead } from '#domains/leads/contract/steps-ahead.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { useOpenOnClick } from '#platform/web/ui/use-open-on-click.ts'
-import { ObjectionMark, WritingMark } from '../../facts/calling-marks.tsx'
+import { CallBlockerMark, WritingMark } from '../../facts/calling-marks.tsx'
 import { ClockAbroad } from '../../facts/clock-abroad.tsx'
 import { cutName } from '../../facts/enquiry-names.ts'
 import { PhoneLink } from '../../facts/phone-link.tsx'
@@ -38,7 +38,7 @@ const LeadLine = memo(({ lead, now, plannedFirst, isOpen }: LeadCellProps & { is
       <span className={classes.number}>
         <PhoneLink lead={lead} phone={lead.mobile_number_with_code} />
         <ClockAbroad zones={lead.calling.zones} />
-        <ObjectionMark lead={lead} />
+        <CallBlockerMark lead={lead} />
         <WritingMark lead={lead} />
       </span>
       <span className={classes.what}>

@@ -1,4 +1,4 @@
-import { ObjectionMark, WritingMark } from '../../facts/calling-marks.tsx'
+import { CallBlockerMark, WritingMark } from '../../facts/calling-marks.tsx'
 import { ClockAbroad } from '../../facts/clock-abroad.tsx'
 import { OtherNumbers } from '../../facts/other-numbers.tsx'
 import { PhoneLink } from '../../facts/phone-link.tsx'
@@ -9,7 +9,7 @@ export const PhoneCell = ({ lead }: Pick<LeadCellProps, 'lead'>) => (
   <span className={classes.reach}>
     <span className={classes.line}>
       <PhoneLink lead={lead} phone={lead.mobile_number_with_code} />
-      <ObjectionMark lead={lead} />
+      <CallBlockerMark lead={lead} />
       <WritingMark lead={lead} />
       <OtherNumbers lead={lead} />
     </span>

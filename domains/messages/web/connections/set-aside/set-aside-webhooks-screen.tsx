@@ -7,8 +7,8 @@ import {
   type SetAsideWebhook,
 } from '#domains/messages/contract/connections.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { AsItCame } from './as-it-came.tsx'
 import { SetAsideCard } from './set-aside-card.tsx'
@@ -18,8 +18,8 @@ const refreshes = [keyOf(listSetAsideWebhooks), keyOf(getConnections)]
 
 /** One message of a service that could not be read, as it came. */
 function SetAsideWebhookCard({ webhook: { id, service, received_at, trouble, told } }: { webhook: SetAsideWebhook }) {
-  const again = useCall(readWebhookAgain, { params: { id }, refreshes })
-  const close = useCall(closeSetAsideWebhook, { params: { id }, refreshes })
+  const again = useApiMutation(readWebhookAgain, { params: { id }, refreshes })
+  const close = useApiMutation(closeSetAsideWebhook, { params: { id }, refreshes })
   const heading = (
     <>
       {connectionNames[service]}, <Moment at={received_at} />
@@ -38,7 +38,7 @@ export const SetAsideWebhooksScreen = () => (
     title="Messages that could not be read"
     meaning="Each is kept as it came for 30 days. Read what it says, answer the parent, and press Done with it. After an upgrade of the portal, try Read it again first."
     empty="No message is set aside"
-    list={useAsk(listSetAsideWebhooks, { quiet: true })}
+    list={useApiQuery(listSetAsideWebhooks, { quiet: true })}
   >
     {(webhook) => <SetAsideWebhookCard key={webhook.id} webhook={webhook} />}
   </SetAsidePage>

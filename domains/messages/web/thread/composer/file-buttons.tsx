@@ -2,11 +2,11 @@ import { ActionIcon, FileButton } from '@mantine/core'
 import { IconFolder, IconPaperclip } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import type { FileKind } from '#domains/library/contract/library.ts'
-import { later } from '#platform/web/later/later.tsx'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import type { Attachment } from './use-attachment.ts'
 
-const ChooseFile = later(() => import('#domains/library/web/choose-file.tsx'))
+const ChooseFile = lazyPart(() => import('#domains/library/web/choose-file.tsx'))
 
 interface FileButtonsProps {
   file: Pick<Attachment, 'share' | 'attach' | 'take'>

@@ -56,7 +56,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
           choose({ date, time })
         }}
       />
-      <WhenField aria-label="Day and time of sending" looks="ahead" value={slot} problem={incomplete ?? problem} onChange={choose} />
+      <WhenField aria-label="Day and time of sending" looks="future" value={slot} problem={incomplete ?? problem} onChange={choose} />
     </FormDialog>
   )
 }

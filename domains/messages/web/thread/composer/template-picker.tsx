@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { listWhatsappTemplates } from '#domains/messages/contract/whatsapp.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { AboutFields } from '../../about/about-fields.tsx'
 import type { AboutChoice } from '../../about/use-about.ts'
@@ -19,7 +19,7 @@ interface TemplatePickerProps {
 export function TemplatePicker(props: TemplatePickerProps) {
   const [chosen, setChosen] = useState<number>()
   const query = { combined_data_id: props.leadId, ...props.about.query }
-  const list = useAsk(listWhatsappTemplates, { params: { mobile: props.number }, query, keepPrevious: true, quiet: true })
+  const list = useApiQuery(listWhatsappTemplates, { params: { mobile: props.number }, query, keepPrevious: true, quiet: true })
   if (list.error && !list.data) return <FailureNote error={list.error} retry={list.refetch} />
   if (!list.data) return <p className={classes.quiet}>Loading templates…</p>
   if (list.data.results.length === 0)

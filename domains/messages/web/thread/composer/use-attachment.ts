@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { LibraryFile } from '#domains/library/contract/library.ts'
 import { uploadMedia } from '#domains/messages/contract/thread.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { isRefused } from '#platform/web/http/request.ts'
 import { upload } from '#platform/web/http/upload.ts'
@@ -16,9 +16,9 @@ export function useAttachment(leadId: number) {
   const attach = async (file: File) => {
     setRefused(undefined)
     setShare(0)
-    const manner = { signal: new AbortController().signal, idempotencyKey: crypto.randomUUID(), onProgress: setShare }
+    const options = { signal: new AbortController().signal, idempotencyKey: crypto.randomUUID(), onProgress: setShare }
     try {
-      setAttached(await upload(uploadMedia, { params: { id: leadId }, body: { file } }, manner))
+      setAttached(await upload(uploadMedia, { params: { id: leadId }, body: { file } }, options))
     } catch (error) {
       setRefused(isRefused(error) ? error.detail : sentenceOf(error as Error))
     } finally {

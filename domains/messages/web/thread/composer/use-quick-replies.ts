@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { listRepliesFor } from '#domains/messages/contract/quick-replies.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import type { AboutChoice } from '../../about/use-about.ts'
 
 export type FilledReply = AnswerOf<typeof listRepliesFor>['results'][number]
@@ -26,7 +26,13 @@ export function useQuickReplies(leadId: number, about: AboutChoice, text: string
   const [isShut, setIsShut] = useState(false)
   const [, word] = /^\/(\S*)$/.exec(text) ?? []
   const isOpen = word !== undefined && !isShut
-  const { data } = useAsk(listRepliesFor, { params: { id: leadId }, query: about.query, enabled: isOpen, keepPrevious: true, quiet: true })
+  const { data } = useApiQuery(listRepliesFor, {
+    params: { id: leadId },
+    query: about.query,
+    enabled: isOpen,
+    keepPrevious: true,
+    quiet: true,
+  })
   const replies = isOpen ? found(data?.results ?? [], word) : []
   if (word === undefined && isShut) setIsShut(false)
   const at = Math.min(marked, Math.max(0, replies.length - 1))

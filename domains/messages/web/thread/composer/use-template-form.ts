@@ -4,7 +4,7 @@ import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
 import { getThread } from '#domains/messages/contract/thread.ts'
 import { listWhatsappTemplates, type Preview, sendWhatsappTemplate } from '#domains/messages/contract/whatsapp.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import type { AboutChoice } from '../../about/use-about.ts'
@@ -26,9 +26,9 @@ export function useTemplateForm({ leadId, number, preview, about, onSent }: Temp
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [refused, setRefused] = useState<string>()
   const file = useAttachment(leadId)
-  const send = useCall(sendWhatsappTemplate, {
+  const send = useApiMutation(sendWhatsappTemplate, {
     refreshes: [keyOf(getThread, { id: leadId })],
-    told: false,
+    showToast: false,
     whom,
     onMutate: () => setRefused(undefined),
     onRefusal: ({ detail }) => {

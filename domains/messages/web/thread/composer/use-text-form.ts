@@ -7,7 +7,7 @@ import { getThread, sayWriting } from '#domains/messages/contract/thread.ts'
 import { sendWhatsapp } from '#domains/messages/contract/whatsapp.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import type { AboutChoice } from '../../about/use-about.ts'
@@ -29,7 +29,7 @@ export interface TextFormProps {
 
 /** Others see that somebody is writing; it is said again while they go on. */
 function useSayWriting(leadId: number): () => void {
-  const say = useCall(sayWriting, { params: { id: leadId }, onRefusal: () => undefined })
+  const say = useApiMutation(sayWriting, { params: { id: leadId }, onRefusal: () => undefined })
   return useSaying(() => say.mutate({}))
 }
 
@@ -47,10 +47,10 @@ export function useTextForm({ leadId, number, field, answered }: Omit<TextFormPr
   const whom = useWhom(leadId)
   const [refused, setRefused] = useState<string>()
   const sayThatIWrite = useSayWriting(leadId)
-  const send = useCall(sendWhatsapp, {
+  const send = useApiMutation(sendWhatsapp, {
     attempt,
     refreshes: [keyOf(getThread, { id: leadId })],
-    told: false,
+    showToast: false,
     whom,
     onMutate: () => setRefused(undefined),
     onRefusal: ({ detail }) => setRefused(detail),

@@ -5,7 +5,7 @@ import type { Message } from '#domains/messages/contract/message.ts'
 import { changeScheduled, getThread, listScheduled } from '#domains/messages/contract/thread.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors, type RefusalError } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
@@ -36,7 +36,7 @@ function EditDialog({ message, leadId, onClose }: EditScheduledProps & { onClose
   const [words, setWords] = useState(saved)
   const [refusal, setRefusal] = useState<RefusalError>()
   const whom = useWhom(leadId)
-  const change = useCall(changeScheduled, {
+  const change = useApiMutation(changeScheduled, {
     params: { id: message.id },
     refreshes: [keyOf(getThread, { id: leadId }), keyOf(listScheduled)],
     onRefusal: setRefusal,

@@ -5,7 +5,7 @@ import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
 import type { Message } from '#domains/messages/contract/message.ts'
 import { cancelMessage, getThread, listScheduled, retryMessage, sendScheduledNow } from '#domains/messages/contract/thread.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
@@ -24,7 +24,7 @@ interface MessageToolsProps {
 function RetryButton({ message, leadId }: Omit<MessageToolsProps, 'onReply'>) {
   const { retry_warning: warning } = message.ours
   const whom = useWhom(leadId)
-  const retry = useCall(retryMessage, {
+  const retry = useApiMutation(retryMessage, {
     params: { id: message.id },
     refreshes: [keyOf(getThread, { id: leadId })],
     whom,
@@ -58,7 +58,7 @@ function RetryButton({ message, leadId }: Omit<MessageToolsProps, 'onReply'>) {
 
 /** Sends a scheduled message without waiting for its time. */
 function SendNow({ message, leadId }: Omit<MessageToolsProps, 'onReply'>) {
-  const send = useCall(sendScheduledNow, {
+  const send = useApiMutation(sendScheduledNow, {
     params: { id: message.id },
     whom: useWhom(leadId),
     refreshes: [keyOf(getThread, { id: leadId }), keyOf(listScheduled)],
@@ -76,7 +76,7 @@ function AnswerMail({ message: { id, ours }, leadId }: Omit<MessageToolsProps, '
   const { answerMail } = useLeadParts()
   return (
     <>
-      <button ref={opener} type="button" className={textButton.button} aria-haspopup="dialog" data-answers-mail onClick={() => open(true)}>
+      <button ref={opener} type="button" className={textButton.button} aria-haspopup="dialog" onClick={() => open(true)}>
         Reply
       </button>
       {over && <Suspense fallback={null}>{answerMail(leadId, { id, subject: ours.subject ?? '' }, close)}</Suspense>}
@@ -93,7 +93,7 @@ function SentMail({ messageId }: { messageId: number }) {
 /** What can be done about one message. */
 export function MessageTools({ message, leadId, onReply }: MessageToolsProps) {
   const { ours } = message
-  const cancel = useCall(cancelMessage, {
+  const cancel = useApiMutation(cancelMessage, {
     params: { id: message.id },
     whom: useWhom(leadId),
     refreshes: [keyOf(getThread, { id: leadId }), keyOf(listScheduled)],

@@ -30,9 +30,8 @@ const nearEnd = 40
 const left = new Map<number, { newest: number | undefined; fromEnd: number }>()
 
 /**
- * Shows the end of a conversation, where its newest message is: when it opens, when a message comes, and while pictures load or the fields
- * below it grow, unless the reader scrolled up. Keeps what is read in its place while earlier messages come above it, and when the reader
- * comes back from elsewhere and no message came.
+ * Stays at the end of the conversation as messages come, pictures load or fields below grow, unless the reader scrolled up. Keeps the
+ * reading position when earlier messages load above it, and when the reader returns and nothing is new.
  */
 function usePlace(leadId: number, messages: readonly Message[], hasEarlier: boolean) {
   const log = useRef<HTMLDivElement>(null)

@@ -1,5 +1,5 @@
 import type { Part } from '../../school/change-school.ts'
-import { relistLater } from '../../school/relist-leads.ts'
+import { refreshListingLater } from '../../school/refresh-listings-of-schools.ts'
 import { takePlace } from '../../school/take-place.ts'
 import { plainText } from './plain-text.ts'
 
@@ -18,7 +18,7 @@ export const permissions: Part = {
     if (rank !== undefined) await takePlace(tx, schoolId, rank as number | null)
     if (Object.keys(flags).length > 0) await tx.updateTable('school').set(flags).where('id', '=', schoolId).execute()
     // Lists of leads show whether a parent asked about a school that works with us.
-    if ('is_collab' in flags) await relistLater(tx, schoolId)
+    if ('is_collab' in flags) await refreshListingLater(tx, schoolId)
   },
   words: async () => ({ label: (field) => labels[field as keyof typeof labels], text: (_, value) => plainText(value) }),
 }

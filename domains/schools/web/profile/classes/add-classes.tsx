@@ -6,8 +6,8 @@ import { addOpenClasses } from '#domains/schools/contract/school-edits.ts'
 import { type ClassRelation, listClassStreams } from '#domains/schools/contract/school-profile.ts'
 import { listClasses } from '#domains/schools/contract/schools.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { refreshSchool } from '../../school/refresh-school.ts'
 import table from './classes.module.css'
@@ -17,7 +17,7 @@ function useAddClasses(slug: string, session: string) {
   const [chosen, setChosen] = useState<string[]>([])
   const [stream, setStream] = useState('')
   const [error, setError] = useState<string>()
-  const add = useCall(addOpenClasses, {
+  const add = useApiMutation(addOpenClasses, {
     params: { slug },
     onRefusal: (refusal) => {
       setError(fieldErrors(refusal).classes ?? refusal.detail)
@@ -74,8 +74,8 @@ function useTypedRange(known: readonly { id: number; name: string; slug: string 
 
 /** Adds classes to a session; what the school did not teach yet it teaches from then on. */
 export function AddClasses({ slug, session, there }: AddClassesProps) {
-  const every = useAsk(listClasses, { query: { limit: 50 }, quiet: true })
-  const streams = useAsk(listClassStreams, { query: { limit: 100 }, quiet: true })
+  const every = useApiQuery(listClasses, { query: { limit: 50 }, quiet: true })
+  const streams = useApiQuery(listClassStreams, { query: { limit: 100 }, quiet: true })
   const { chosen, stream, error, isAdding, setStream, choose, submit } = useAddClasses(slug, session)
   const streamId = stream === '' ? null : Number(stream)
   const sameStream = there.filter((relation) => (relation.stream?.id ?? null) === streamId)

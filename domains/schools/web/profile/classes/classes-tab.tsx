@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { listAdmissionSessions, listOpenClasses, type OpenClass } from '#domains/schools/contract/school-profile.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { isStale } from '../../school/verified.tsx'
 import { Asked } from '../asked.tsx'
@@ -16,13 +16,13 @@ import { fieldOf, typedOf, useOpenClasses } from './use-open-classes.ts'
 
 export default function ClassesTab({ school }: TabProps) {
   const { slug } = school
-  const sessions = useAsk(listAdmissionSessions, { quiet: true })
+  const sessions = useApiQuery(listAdmissionSessions, { quiet: true })
   const [chosen, setSession] = useState<string>()
   // The newest session that has classes, else the one that goes on.
-  const newest = useAsk(listOpenClasses, { params: { slug }, query: { limit: 1 }, quiet: true })
+  const newest = useApiQuery(listOpenClasses, { params: { slug }, query: { limit: 1 }, quiet: true })
   const current = sessions.data?.results.find(({ is_current }) => is_current)?.name
   const session = chosen ?? (newest.data && (newest.data.results[0]?.session ?? current))
-  const open = useAsk(listOpenClasses, { params: { slug }, query: { session }, enabled: session !== undefined, quiet: true })
+  const open = useApiQuery(listOpenClasses, { params: { slug }, query: { session }, enabled: session !== undefined, quiet: true })
   const entries = open.data?.results ?? []
   const part = useOpenClasses(school, entries)
   return (

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { changeOpenClass, openClasses } from '#domains/schools/contract/school-edits.ts'
 import { classText, type OpenClass } from '#domains/schools/contract/school-profile.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { TextWhenField } from '#platform/web/ui/when/text-when-field.tsx'
 import { refreshSchool } from '../../school/refresh-school.ts'
 import { Verified } from '../../school/verified.tsx'
@@ -25,8 +25,8 @@ export function OpenClassRow({ slug, entry, typed, error, isChanged, onType }: O
   const name = classText(entry.class_relation)
   const isOpen = entry.admission_open === 'OPEN'
   const onSuccess = () => refreshSchool(client)
-  const open = useCall(openClasses, { params: { slug }, onSuccess })
-  const close = useCall(changeOpenClass, { params: { slug, id: entry.id }, onSuccess })
+  const open = useApiMutation(openClasses, { params: { slug }, onSuccess })
+  const close = useApiMutation(changeOpenClass, { params: { slug, id: entry.id }, onSuccess })
   const { confirm, isConfirming } = useConfirm(slug)
   const toggle = () =>
     isOpen

@@ -7,8 +7,8 @@ import { type AlumnusFields, addAlumnus, changeAlumnus, removeAlumnus } from '#d
 import { type Alumnus, listAlumni } from '#domains/schools/contract/school-profile.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { request } from '#platform/web/http/request.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { refreshSchool } from '../../school/refresh-school.ts'
 import { Asked } from '../asked.tsx'
@@ -52,7 +52,7 @@ function check({ values }: Changes<AlumniForm>) {
 export default function AlumniTab({ school }: TabProps) {
   const { slug } = school
   const client = useQueryClient()
-  const alumni = useAsk(listAlumni, { query: { slug, limit: 100 }, quiet: true })
+  const alumni = useApiQuery(listAlumni, { query: { slug, limit: 100 }, quiet: true })
   const all = alumni.data?.results ?? []
   const part = usePart<AlumniForm>({
     school,
@@ -71,7 +71,7 @@ export default function AlumniTab({ school }: TabProps) {
     },
     fieldOf: (_, { values }) => Object.keys(values)[0] ?? '',
   })
-  const remove = useCall(removeAlumnus, { onSuccess: () => refreshSchool(client) })
+  const remove = useApiMutation(removeAlumnus, { onSuccess: () => refreshSchool(client) })
   return (
     <Asked questions={[alumni]}>
       <Edited label="the alumni" part={part}>
@@ -139,7 +139,7 @@ function AddAlumnus({ slug }: { slug: string }) {
   const client = useQueryClient()
   const [typed, setTyped] = useState(blank)
   const [error, setError] = useState<string>()
-  const add = useCall(addAlumnus, {
+  const add = useApiMutation(addAlumnus, {
     params: { slug },
     onRefusal: (refusal) => setError(Object.values(fieldErrors(refusal))[0] ?? refusal.detail),
     onSuccess: async () => {

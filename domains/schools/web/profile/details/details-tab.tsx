@@ -7,7 +7,7 @@ import { missingWords } from '#domains/schools/contract/school-lists.ts'
 import { getExtendedProfile, getExtraData, managements } from '#domains/schools/contract/school-profile.ts'
 import { listBoards } from '#domains/schools/contract/schools.ts'
 import { request } from '#platform/web/http/request.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { Verified } from '../../school/verified.tsx'
 import { Asked } from '../asked.tsx'
 import type { Changes } from '../changes.ts'
@@ -65,9 +65,9 @@ function check({ values }: Changes<Typed>): Record<string, string> {
 
 export default function DetailsTab({ school }: TabProps) {
   const { slug } = school
-  const extended = useAsk(getExtendedProfile, { query: { slug }, quiet: true })
-  const extra = useAsk(getExtraData, { query: { slug }, quiet: true })
-  const boards = useAsk(listBoards, { quiet: true })
+  const extended = useApiQuery(getExtendedProfile, { query: { slug }, quiet: true })
+  const extra = useApiQuery(getExtraData, { query: { slug }, quiet: true })
+  const boards = useApiQuery(listBoards, { quiet: true })
   const { confirm, isConfirming } = useConfirm(slug)
   const { slug: _, ...told } = extended.data ?? { slug }
   const current: Record<string, unknown> = {

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { setFeatures } from '#domains/schools/contract/school-edits.ts'
 import { listFeatures } from '#domains/schools/contract/school-profile.ts'
 import { request } from '#platform/web/http/request.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { Asked } from '../asked.tsx'
 import { Edited } from '../edit-bar.tsx'
 import classes from '../profile.module.css'
@@ -11,7 +11,7 @@ import type { TabProps } from '../tab-props.ts'
 import { usePart } from '../use-part.ts'
 
 export default function FeaturesTab({ school }: TabProps) {
-  const features = useAsk(listFeatures, { query: { slug: school.slug, limit: 1000 }, quiet: true })
+  const features = useApiQuery(listFeatures, { query: { slug: school.slug, limit: 1000 }, quiet: true })
   const all = features.data?.results ?? []
   const current = Object.fromEntries(all.flatMap(({ subfeatures }) => subfeatures.map(({ id, exist }) => [id, exist])))
   const part = usePart<boolean>({

@@ -1,7 +1,7 @@
 import { setInfrastructure } from '#domains/schools/contract/school-edits.ts'
 import { listInfrastructure } from '#domains/schools/contract/school-profile.ts'
 import { request } from '#platform/web/http/request.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { Asked } from '../asked.tsx'
 import { Edited } from '../edit-bar.tsx'
 import { AmountColumn } from '../fees/amount-column.tsx'
@@ -11,7 +11,7 @@ import type { TabProps } from '../tab-props.ts'
 import { usePart } from '../use-part.ts'
 
 export default function InfrastructureTab({ school }: TabProps) {
-  const items = useAsk(listInfrastructure, { query: { slug: school.slug }, quiet: true })
+  const items = useApiQuery(listInfrastructure, { query: { slug: school.slug }, quiet: true })
   const all = items.data?.results ?? []
   const amounts = new Map(all.map(({ id, amount }) => [String(id), amount]))
   const part = usePart<string>({

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { changePermissions } from '#domains/schools/contract/school-edits.ts'
 import { getPermissions } from '#domains/schools/contract/school-profile.ts'
 import { request } from '#platform/web/http/request.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { RemoveSchool } from '../../removal/remove-school.tsx'
 import { Asked } from '../asked.tsx'
 import { Edited } from '../edit-bar.tsx'
@@ -25,7 +25,7 @@ const meant = (field: string, typed: boolean | string) => {
 }
 
 export default function PermissionsTab({ school }: TabProps) {
-  const permissions = useAsk(getPermissions, { params: { id: school.id }, quiet: true })
+  const permissions = useApiQuery(getPermissions, { params: { id: school.id }, quiet: true })
   const { id: _, slug: __, ...current } = permissions.data ?? { id: 0, slug: '' }
   const part = usePart<boolean | string>({
     school,

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { listDistricts } from '#domains/locations/contract/locations.ts'
 import { useCityOptions, usePlaceTree } from '#domains/locations/web/use-place-tree.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 
 interface Location {
   district: number
@@ -27,7 +27,7 @@ const optionsOf = (places: readonly { id: number; name: string }[]) => places.ma
 
 /** A district and the locality in it, from the city down: a school without a district has no place. */
 export function PlacePicker({ value, error, onChange }: PlacePickerProps) {
-  const districts = useAsk(listDistricts, { query: { limit: 1000 }, staleTime: Number.POSITIVE_INFINITY, quiet: true })
+  const districts = useApiQuery(listDistricts, { query: { limit: 1000 }, staleTime: Number.POSITIVE_INFINITY, quiet: true })
   const [chosen, setChosen] = useState<number>()
   const { options } = useCityOptions()
   const city = chosen ?? districts.data?.results.find(({ id }) => id === value?.district)?.city_id ?? undefined

@@ -52,7 +52,7 @@ const steps: Readonly<Record<string, [down: number, across: number]>> = {
   ArrowRight: [0, 1],
 }
 
-/** Whether an arrow to the side leaves the text, as all of it is chosen or the caret stands at its end. */
+/** True if a side arrow leaves the text: all of it is selected, or the caret is at that end. */
 function leavesText({ value, selectionStart: from, selectionEnd: to }: HTMLInputElement, across: number): boolean {
   if (from === 0 && to === value.length) return true
   return from === to && from === (across < 0 ? 0 : value.length)

@@ -2,7 +2,7 @@ import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { getFeeStructure } from '#domains/schools/contract/school-profile.ts'
 import { grouped } from '#platform/contract/counts.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import profile from '../profile.module.css'
@@ -31,19 +31,14 @@ export function CopyFees({ slug, session, from, fees }: CopyFeesProps) {
       <Button size="compact-xs" variant="default" onClick={() => setIsOpen(true)}>
         Copy fees of another session…
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={`Fill ${session} with the fees of another session`}
-        closeButtonProps={{ 'aria-label': 'Close the dialog' }}
-      >
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={`Fill ${session} with the fees of another session`}>
         <CopyForm slug={slug} session={session} from={others} fees={fees} onClose={() => setIsOpen(false)} />
       </Modal>
     </>
   )
 }
 
-const usualRaise = '10'
+const defaultRaise = '10'
 const steps = ['1', '10', '100', '500', '1000']
 
 /** The last session before this one, else the newest. */
@@ -57,10 +52,10 @@ function readPercent(text: string): number | undefined {
 
 function CopyForm({ slug, session, from, fees, onClose }: CopyFeesProps & { onClose: () => void }) {
   const [source, setSource] = useState(before(session, from))
-  const [percent, setPercent] = useState(usualRaise)
+  const [percent, setPercent] = useState(defaultRaise)
   const [step, setStep] = useState('100')
   const [problem, setProblem] = useState<string>()
-  const { data, error, refetch } = useAsk(getFeeStructure, { params: { slug }, query: { session: source }, quiet: true })
+  const { data, error, refetch } = useApiQuery(getFeeStructure, { params: { slug }, query: { session: source }, quiet: true })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const share = readPercent(percent)

@@ -9,7 +9,7 @@ import {
 } from '#domains/schools/contract/school-profile.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { rupees, Tenure, tenureWords } from '#platform/contract/money.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { hasKeyboard } from '#platform/web/ui/keys/has-keyboard.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { isStale, staleTitle, Verified } from '../../school/verified.tsx'
@@ -26,9 +26,9 @@ import { type StoredFee, sessionOf, useFees } from './use-fees.ts'
 
 export default function FeesTab({ school }: TabProps) {
   const [session, setSession] = useState<string>()
-  const fees = useAsk(getFeeStructure, { params: { slug: school.slug }, query: { session }, quiet: true, keepPrevious: true })
-  const heads = useAsk(listFeeHeads, { quiet: true })
-  const sessions = useAsk(listAdmissionSessions, { quiet: true })
+  const fees = useApiQuery(getFeeStructure, { params: { slug: school.slug }, query: { session }, quiet: true, keepPrevious: true })
+  const heads = useApiQuery(listFeeHeads, { quiet: true })
+  const sessions = useApiQuery(listAdmissionSessions, { quiet: true })
   const names = [...(sessions.data?.results.map(({ name }) => name) ?? []), ...(fees.data?.sessions ?? [])]
   return (
     <Asked questions={[fees, heads, sessions]}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountText, raised, readAmount, usualTenure } from './amounts.ts'
+import { amountText, defaultTenure, raised, readAmount } from './amounts.ts'
 import { byLabel, openClassRows, openFeeHeads } from './named-heads.ts'
 import { cellsOf, pastedText, placePasted } from './read-pasted.ts'
 
@@ -26,7 +26,7 @@ test.for([
 
 test('an amount shows its tenure where it is not the usual one', () => {
   expect([amountText(120_000, 'Y', 'Y'), amountText(500, 'M', 'Y'), amountText(500)]).toEqual(['1,20,000', '500 / M', '500'])
-  expect([usualTenure([]), usualTenure([{ tenure: 'M' }, { tenure: 'M' }, { tenure: 'Y' }])]).toEqual(['Y', 'M'])
+  expect([defaultTenure([]), defaultTenure([{ tenure: 'M' }, { tenure: 'M' }, { tenure: 'Y' }])]).toEqual(['Y', 'M'])
 })
 
 test('cells come as a spreadsheet copies them', () => {

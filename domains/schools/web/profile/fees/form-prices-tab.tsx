@@ -1,7 +1,7 @@
 import { setFormPrice } from '#domains/schools/contract/school-edits.ts'
 import { type ClassRelation, classText, type FormFee, listFormFees, listSchoolClasses } from '#domains/schools/contract/school-profile.ts'
 import { request } from '#platform/web/http/request.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { isStale, Verified } from '../../school/verified.tsx'
 import { Asked } from '../asked.tsx'
@@ -25,8 +25,8 @@ async function send({ values, seen }: Changes<string>, key: string) {
 
 export default function FormPricesTab({ school }: TabProps) {
   const { slug } = school
-  const taught = useAsk(listSchoolClasses, { params: { slug }, quiet: true })
-  const prices = useAsk(listFormFees, { params: { slug }, quiet: true })
+  const taught = useApiQuery(listSchoolClasses, { params: { slug }, quiet: true })
+  const prices = useApiQuery(listFormFees, { params: { slug }, quiet: true })
   const known = new Map(prices.data?.results.map((price) => [String(price.class_relation.id), price]))
   const part = usePart<string>({
     school,

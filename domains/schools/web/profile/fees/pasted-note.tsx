@@ -4,7 +4,7 @@ import classes from './amount-grid.module.css'
 import { type Pasted, pastedText } from './read-pasted.ts'
 
 /** More would push the table out of sight. */
-const mostShown = 12
+const maxShown = 12
 
 /** Brings the whole note into sight where a part of it is: the bar that saves would lie over it. */
 function useNoteInSight(pasted: Pasted) {
@@ -31,12 +31,12 @@ export function PastedNote({ pasted, onClose }: { pasted: Pasted; onClose: () =>
         <>
           <p>{left.length === 1 ? 'No place was found for this cell:' : 'No place was found for these cells:'}</p>
           <ul>
-            {left.slice(0, mostShown).map(({ row, column, text }) => (
+            {left.slice(0, maxShown).map(({ row, column, text }) => (
               <li key={`${row} ${column} ${text}`}>
                 <bdi>{row}</bdi>, <bdi>{column}</bdi>: <bdi>{text}</bdi>
               </li>
             ))}
-            {left.length > mostShown && <li>and {left.length - mostShown} more</li>}
+            {left.length > maxShown && <li>and {left.length - maxShown} more</li>}
           </ul>
         </>
       )}

@@ -105,7 +105,7 @@ function linesOf(pasted: readonly string[][], { rows, columns }: Table, start: P
   }
 }
 
-/** Places pasted cells by the names of heads if those were pasted too, otherwise from the active cell to the right and down. */
+/** Places pasted cells by pasted row and column names, if any; otherwise from the active cell to the right and down. */
 export function placePasted(text: string, table: Table, start: Place): Pasted {
   const { down, across, texts, byRow, byColumn } = linesOf(cellsOf(text), table, start)
   const pasted: Pasted = { cells: [], left: [], readAs: [...readAsOf(byRow, table.rows), ...readAsOf(byColumn, table.columns)] }

@@ -7,7 +7,7 @@ import { request } from '#platform/web/http/request.ts'
 import type { Changes } from '../changes.ts'
 import { usePart } from '../use-part.ts'
 import type { TypedCell } from './amount-grid.tsx'
-import { amountText, readAmount, usualTenure } from './amounts.ts'
+import { amountText, defaultTenure, readAmount } from './amounts.ts'
 
 /** The typed text of a cell, and the tenure of its column at that time. */
 interface TypedFee {
@@ -77,7 +77,7 @@ export function useFees(school: SchoolDetails, { session, results }: Structure) 
     fieldOf: (named, { values }) => Object.keys(values)[Number(named.split('.')[1])] ?? named,
   })
   const tenureOf = (head: string) =>
-    tenures[head] ?? usualTenure(results.flatMap(({ fees }) => fees.filter((fee) => String(fee.head) === head)))
+    tenures[head] ?? defaultTenure(results.flatMap(({ fees }) => fees.filter((fee) => String(fee.head) === head)))
   const textAt = (field: string, head: string) => {
     const fee = stored.get(field)
     return part.values[field]?.text ?? (fee ? amountText(fee.amount, fee.tenure, tenureOf(head)) : '')

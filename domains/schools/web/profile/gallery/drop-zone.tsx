@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPhotoUp } from '@tabler/icons-react'
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
-import { mostPhotos } from '#domains/schools/contract/gallery.ts'
+import { maxPhotos } from '#domains/schools/contract/gallery.ts'
 import styles from './gallery.module.css'
 
 const kinds = 'image/jpeg,image/png,image/webp,image/avif'
@@ -33,7 +33,7 @@ export function DropZone({ count, onFiles }: { count: number; onFiles: (files: I
     >
       <IconPhotoUp size={24} aria-hidden />
       <span>Drop photos here: JPEG, PNG, WebP or AVIF, at most 25 MB each</span>
-      <Button size="xs" variant="default" disabled={count >= mostPhotos} onClick={() => input.current?.click()}>
+      <Button size="xs" variant="default" disabled={count >= maxPhotos} onClick={() => input.current?.click()}>
         Choose photos
       </Button>
       <input ref={input} type="file" accept={kinds} multiple hidden aria-label="Photos to send" onChange={onChange} />

@@ -3,7 +3,7 @@ import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
 import { changeCaption, listGallery, type Photo } from '#domains/schools/contract/gallery.ts'
 import { ConflictGate } from '#platform/web/edit/conflict-gate.tsx'
 import { request } from '#platform/web/http/request.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { Asked } from '../asked.tsx'
 import type { Changes } from '../changes.ts'
@@ -39,7 +39,7 @@ const useCaptions = (school: TabProps['school'], photos: readonly Photo[]) =>
 
 export default function GalleryTab({ school }: TabProps) {
   const { slug } = school
-  const gallery = useAsk(listGallery, { params: { slug }, quiet: true })
+  const gallery = useApiQuery(listGallery, { params: { slug }, quiet: true })
   const photos = gallery.data?.results ?? []
   const uploads = useUploads(slug)
   const order = useOrder(slug, photos)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { orderGallery, type Photo } from '#domains/schools/contract/gallery.ts'
 import type { Choices } from '#platform/web/edit/conflict-dialog.tsx'
 import { RefusalError } from '#platform/web/http/refusal-error.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { refreshSchool } from '../../school/refresh-school.ts'
 
@@ -26,9 +26,9 @@ export function useOrder(slug: string, photos: readonly Photo[]) {
     setWanted(undefined)
     void refreshSchool(client)
   }
-  const put = useCall(orderGallery, {
+  const put = useApiMutation(orderGallery, {
     params: { slug },
-    told: false,
+    showToast: false,
     onRefusal: (refusal) => (refusal.conflicts.length > 0 ? setConflict(refusal) : toast.error(refusal.detail)),
     onSuccess: async () => {
       await refreshSchool(client)

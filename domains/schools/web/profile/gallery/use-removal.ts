@@ -3,15 +3,15 @@ import { type Photo, removePhoto } from '#domains/schools/contract/gallery.ts'
 import { listSchoolChanges, undoSchoolChange } from '#domains/schools/contract/school-edits.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { request } from '#platform/web/http/request.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
+import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { refreshSchool } from '../../school/refresh-school.ts'
 
 /** Deletes a photo, and offers to have it again. */
 export function useRemoval(slug: string) {
   const client = useQueryClient()
-  const remove = useCall(removePhoto, { told: false })
-  const undo = useCall(undoSchoolChange, { onSuccess: () => refreshSchool(client) })
+  const remove = useApiMutation(removePhoto, { showToast: false })
+  const undo = useApiMutation(undoSchoolChange, { onSuccess: () => refreshSchool(client) })
   const restore = async (photo: Photo) => {
     try {
       const { results } = await request(listSchoolChanges, { params: { slug } })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { mostPhotoBytes } from '#domains/files/contract/photos.ts'
+import { maxPhotoBytes } from '#domains/files/contract/photos.ts'
 import { addPhoto, serverDown } from '#domains/schools/contract/gallery.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { mayPass } from '#platform/web/http/refusal-error.ts'
@@ -18,7 +18,7 @@ export interface Sending {
   isFinal?: boolean
 }
 
-const megabytes = Math.round(mostPhotoBytes / 2 ** 20)
+const megabytes = Math.round(maxPhotoBytes / 2 ** 20)
 const tooLarge = `A photo may have at most ${megabytes} MB. Make it smaller and send it again.`
 
 /** Sends photos one after another; one that failed waits to be sent again, under the same key. */
@@ -62,7 +62,7 @@ export function useUploads(slug: string) {
       key: crypto.randomUUID(),
       file,
       share: 0,
-      ...(file.size > mostPhotoBytes && { problem: tooLarge, isFinal: true }),
+      ...(file.size > maxPhotoBytes && { problem: tooLarge, isFinal: true }),
     }))
     setSending((all) => [...all, ...added])
     for (const each of added) if (!each.problem) enqueue(each)

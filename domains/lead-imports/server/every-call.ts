@@ -1,3 +1,0 @@
-import type { EveryCall } from '#testing/server/every-call.ts'
-
-export const everyCall: EveryCall = {}

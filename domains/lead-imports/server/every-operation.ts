@@ -1,0 +1,3 @@
+import type { EveryOperation } from '#testing/server/every-operation.ts'
+
+export const everyOperation: EveryOperation = {}

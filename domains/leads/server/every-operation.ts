@@ -1,0 +1,51 @@
+import { makeLead } from '#testing/make/make-lead.ts'
+import { type Asker, admins, counsellors, type EveryOperation, nothing, ofLead } from '#testing/server/every-operation.ts'
+
+const child = { child_name: 'Kiran', child_age: 8, gender: 'girl', class_name: [1] }
+
+const childOf = ({ db, lead }: Asker) => db.selectFrom('child').select('id').where('lead_id', '=', lead).executeTakeFirstOrThrow()
+
+/** The parent's number was added to another parent too. */
+const makeDispute = async ({ db, lead, staff }: Asker) => {
+  const { e164, country_code, national } = await db
+    .selectFrom('lead_number')
+    .select(['e164', 'country_code', 'national'])
+    .where('lead_id', '=', lead)
+    .executeTakeFirstOrThrow()
+  const other = await makeLead(db)
+  await db.insertInto('lead_number').values({ lead_id: other, e164, country_code, national, rank: 1, disputed: true }).execute()
+  const params = await db
+    .insertInto('number_dispute')
+    .values({ lead_id: other, e164, staff_id: staff })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { params, body: { stays_with: 'other' } }
+}
+
+export const everyOperation: EveryOperation = {
+  countLists: [counsellors, nothing],
+  listAllLeads: [counsellors, nothing],
+  listAllUsers: [counsellors, nothing],
+  listBoardingLeads: [counsellors, () => ({ query: { data_type: 'unassigned' } })],
+  listDoneFollowUps: [counsellors, nothing],
+  listDormantLeads: [counsellors, nothing],
+  listMissedFollowUps: [counsellors, nothing],
+  listPendingFollowUps: [counsellors, nothing],
+  listProcessedLeads: [counsellors, nothing],
+  listTodaysLeads: [counsellors, nothing],
+  listUntouchedLeads: [counsellors, nothing],
+  listOwners: [counsellors, nothing],
+  listActions: [counsellors, nothing],
+  getLead: [counsellors, ofLead],
+  getLeadOfKind: [counsellors, ofLead],
+  getTimeline: [counsellors, ofLead],
+  getNotificationCount: ['staff', nothing],
+  listWaiting: ['staff', nothing],
+  changeLoginConsent: [admins, (asker) => ({ ...ofLead(asker), body: { given: true } })],
+  addComment: [counsellors, (asker) => ({ ...ofLead(asker), body: { comment: 'Prefers CBSE' } })],
+  createChildForm: [counsellors, ({ lead }) => ({ body: { combined_data: lead, ...child } })],
+  listChildForms: [counsellors, ({ lead }) => ({ query: { id: String(lead) } })],
+  updateChildForm: [counsellors, async (asker) => ({ query: { form_id: String((await childOf(asker)).id) }, body: child })],
+  listNumberDisputes: [admins, nothing],
+  settleNumberDispute: [admins, makeDispute],
+}

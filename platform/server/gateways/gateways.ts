@@ -1,0 +1,45 @@
+import type { Disk } from 'flydrive'
+import type { CallingHours } from '#platform/contract/calling-hours.ts'
+import type { ParentPageSettings } from '../config/parent-page-settings.ts'
+import type { PlaceSuggester } from './geocoding/place-suggester.ts'
+import type { Mail } from './mail/mail.ts'
+import type { Mailbox } from './mail/mailbox.ts'
+import type { WhatsApp } from './messaging/whatsapp.ts'
+import type { DayRecommender } from './recommender/day-recommender.ts'
+import type { Telephony } from './telephony/telephony.ts'
+
+export interface Gateways {
+  /** Undefined when no provider is configured and nothing may be simulated. */
+  telephony: Telephony | undefined
+  /** Signs the addresses to which the telephone provider sends its messages; undefined without a provider. */
+  telephonySecret: string | undefined
+  callingHours: CallingHours
+  /** Undefined when no provider is configured and nothing may be simulated. */
+  whatsapp: WhatsApp | undefined
+  /** Undefined when no mail server is configured and nothing may be simulated. */
+  mail: Mail | undefined
+  /** The mailbox to which answers of parents and returned mails come; undefined if none is read. */
+  mailbox?: Mailbox | undefined
+  /** Signs the mails that the firm's mail server hands over; undefined if it hands over none. */
+  mailWebhookSecret?: string | undefined
+  /** The address of this portal, for those who tell it something. */
+  publicUrl: string
+  files: Disk
+  /** The folder in which a file waits until it is known and stored. */
+  incoming: string
+  /** Minutes after which an overdue follow-up is told to the admins; undefined: never. */
+  escalatesAfter?: number | undefined
+  /** The address of schools' public pages, with `{slug}` in it; undefined if not set. */
+  schoolPages?: string | undefined
+  /** How long parents can open their pages of schools, and what these say of the firm. */
+  parentPages: ParentPageSettings['parentPages']
+  /** The page of the marketplace that logs a parent in, with `{token}` in its address; undefined if not set. */
+  loginPage?: string | undefined
+  /** The style of maps with tiles; undefined for plain drawings. */
+  mapStyleUrl?: string | undefined
+  placeSuggester?: PlaceSuggester | undefined
+  /** Chooses day schools; undefined for our own engine. */
+  dayRecommender?: DayRecommender | undefined
+  /** The wall clock; tests set it. */
+  now: () => Date
+}

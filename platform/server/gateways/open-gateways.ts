@@ -1,0 +1,59 @@
+import { openIncoming } from '../config/incoming.ts'
+import type { Settings } from '../config/settings.ts'
+import { openFiles } from './files/open-files.ts'
+import type { Gateways } from './gateways.ts'
+import { openPlaceSuggester } from './geocoding/open-place-suggester.ts'
+import { imapMailbox } from './mail/imap-mailbox.ts'
+import { loopbackMail } from './mail/loopback-mail.ts'
+import type { Mail } from './mail/mail.ts'
+import { smtpMail } from './mail/smtp-mail.ts'
+import { cloudWhatsapp } from './messaging/cloud-whatsapp.ts'
+import { loopbackWhatsapp } from './messaging/loopback-whatsapp.ts'
+import type { WhatsApp } from './messaging/whatsapp.ts'
+import { dayRecommender } from './recommender/day-recommender.ts'
+import { exotel } from './telephony/exotel.ts'
+import { loopback } from './telephony/loopback.ts'
+import type { Telephony } from './telephony/telephony.ts'
+
+/** Without a provider calls are simulated, but on an outside database only with permission: a firm at work must not get that by accident. */
+function openTelephony({ telephony, publicUrl, databaseUrl, allowSimulated }: Settings): Telephony | undefined {
+  if (telephony) return exotel({ ...telephony, publicUrl })
+  return !databaseUrl || allowSimulated ? loopback : undefined
+}
+
+function openWhatsapp({ whatsapp, databaseUrl, allowSimulated }: Settings): WhatsApp | undefined {
+  if (whatsapp) return cloudWhatsapp(whatsapp)
+  return !databaseUrl || allowSimulated ? loopbackWhatsapp() : undefined
+}
+
+function openMail({ mail, databaseUrl, allowSimulated }: Settings): Mail | undefined {
+  if (mail) return smtpMail(mail)
+  return !databaseUrl || allowSimulated ? loopbackMail() : undefined
+}
+
+/** Opens the store of files by itself. */
+export const openStore = (settings: Settings) => openFiles(settings, settings.dataDir, openIncoming(settings.dataDir))
+
+export async function openGateways(settings: Settings): Promise<Gateways> {
+  const incoming = openIncoming(settings.dataDir)
+  return {
+    telephony: openTelephony(settings),
+    telephonySecret: settings.telephony?.webhookSecret,
+    callingHours: settings.callingHours,
+    whatsapp: openWhatsapp(settings),
+    mail: openMail(settings),
+    mailbox: settings.incomingMail?.mailbox && imapMailbox(settings.incomingMail.mailbox),
+    mailWebhookSecret: settings.incomingMail?.webhookSecret,
+    publicUrl: settings.publicUrl,
+    incoming,
+    files: await openFiles(settings, settings.dataDir, incoming),
+    escalatesAfter: settings.escalatesAfter || undefined,
+    schoolPages: settings.schoolPages,
+    parentPages: settings.parentPages,
+    loginPage: settings.loginPage,
+    mapStyleUrl: settings.mapStyleUrl,
+    placeSuggester: openPlaceSuggester(settings),
+    dayRecommender: settings.recommenderUrl === undefined ? undefined : dayRecommender(settings.recommenderUrl),
+    now: () => new Date(),
+  }
+}

@@ -1,0 +1,73 @@
+import { type MutationFunctionContext, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Operation } from '#platform/contract/operation.ts'
+import { named } from '../toasts/named.ts'
+import { type SuccessKind, toast } from '../toasts/toast.ts'
+import { type AttemptPlace, useAttempt } from './attempt.ts'
+import type { AnswerOf, ParamsOf } from './operation-types.ts'
+import { sentenceOf } from './query-client.ts'
+import type { RefusalError } from './refusal-error.ts'
+import { isRefused, type RequestParts, request } from './request.ts'
+
+/** Beside the parameters that the hook already has. */
+export interface Act<C extends Operation> extends RequestParts<C> {
+  /** The key of an attempt that the caller keeps. */
+  idempotencyKey?: string | undefined
+}
+
+interface MutationOptions<C extends Operation, Before> {
+  params?: ParamsOf<C>
+  /** The place of its attempt, if this hook alone should not keep it. */
+  attempt?: AttemptPlace
+  /** Keys (`keyOf`) of queries to refresh after the act. */
+  refreshes?: readonly (readonly string[])[]
+  /** The person whom the act is about: what is told begins with the name. */
+  whom?: (() => string | undefined) | undefined
+  /** How long the call's success sentence shows; false for none. */
+  showToast?: SuccessKind | false
+  /** The specification's sentence for a failure about which the server says nothing. */
+  failed?: string
+  /** Called instead of a toast, to show the refusal at its fields. */
+  onRefusal?: (refusal: RefusalError) => void
+  /** Deals with a failure before it is told; true where it keeps the act, which is sent later. */
+  keeps?: (error: Error, act: Act<C>) => boolean
+  onMutate?: (act: Act<C>, context: MutationFunctionContext) => Promise<Before> | Before
+  onSuccess?: (answer: AnswerOf<C>, act: Act<C>, before: Before) => unknown
+  onError?: (error: Error, act: Act<C>, before: Before | undefined) => unknown
+}
+
+function tellFailure(
+  error: Error,
+  { onRefusal, failed, whom }: Pick<MutationOptions<Operation, unknown>, 'onRefusal' | 'failed' | 'whom'>,
+) {
+  if (!isRefused(error)) {
+    console.error(error)
+    toast.error(named(whom?.(), sentenceOf(error, failed)), 'failure')
+  } else if (error.status === 401) return
+  else if (onRefusal) onRefusal(error)
+  else toast.error(named(whom?.(), error.detail), 'failure')
+}
+
+/** Makes a write call: `const add = useApiMutation(addComment, { params: { id } })`, then `add.mutate({ body: { comment } })`. */
+export function useApiMutation<C extends Operation, Before = unknown>(operation: C, options: MutationOptions<C, Before> = {}) {
+  const client = useQueryClient()
+  const { keyFor, answered } = useAttempt(options.attempt)
+  return useMutation<AnswerOf<C>, Error, Act<C>, Before>({
+    mutationFn: ({ idempotencyKey, ...said }) => {
+      const whole = { params: options.params, ...said }
+      return request(operation, whole, { idempotencyKey: idempotencyKey ?? keyFor(whole) })
+    },
+    ...(options.onMutate && { onMutate: options.onMutate }),
+    onSuccess: async (answer, act, before) => {
+      answered()
+      if (operation.success && options.showToast !== false) toast.success(named(options.whom?.(), operation.success), options.showToast)
+      await options.onSuccess?.(answer, act, before)
+      for (const queryKey of options.refreshes ?? []) void client.invalidateQueries({ queryKey })
+    },
+    onError: async (error, act, before) => {
+      if (options.keeps?.(error, act)) return
+      if (isRefused(error)) answered()
+      tellFailure(error, options)
+      await options.onError?.(error, act, before)
+    },
+  })
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openIncoming } from '#platform/server/config/incoming.ts'
+import { sweepAfter } from '#platform/server/db/embedded/sweep-after.ts'
+import { openFiles } from '#platform/server/gateways/files/open-files.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
+import { loopbackMail } from '#platform/server/gateways/mail/loopback-mail.ts'
+import { loopbackWhatsapp } from '#platform/server/gateways/messaging/loopback-whatsapp.ts'
+import { loopback } from '#platform/server/gateways/telephony/loopback.ts'
+
+let processFolder: string | undefined
+
+/** Goes when this process ends. */
+function folderOfProcess(): string {
+  if (!processFolder) {
+    processFolder = mkdtempSync(join(tmpdir(), 'portal-files-'))
+    sweepAfter(processFolder)
+  }
+  return processFolder
+}
+
+export async function testGateways(given: Partial<Gateways> = {}): Promise<Gateways> {
+  const folder = await mkdtemp(join(folderOfProcess(), 'outside-'))
+  const incoming = openIncoming(folder)
+  return {
+    telephony: loopback,
+    telephonySecret: undefined,
+    callingHours: { from: '09:00', until: '21:00' },
+    whatsapp: loopbackWhatsapp(),
+    mail: loopbackMail(),
+    publicUrl: 'http://portal.test',
+    parentPages: { days: 30, firmName: 'Inside Schools', firmPhone: '+918047112233' },
+    incoming,
+    files: await openFiles({}, folder, incoming),
+    now: () => new Date(),
+    ...given,
+  }
+}
