@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { SetupError } from '#platform/server/config/setup-error.ts'
+import { predatesBaseline } from '#platform/server/db/migrate.ts'
 import { testDatabase } from '#testing/server/test-database.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
@@ -21,14 +22,22 @@ test('a data folder of before is refused with a sentence that names it', async (
   const error = await refusal(url, '/srv/portal/data')
   expect(error).toBeInstanceOf(SetupError)
   expect(error.message).toBe(
-    'The data folder /srv/portal/data was made by a portal of before 22 November 2026, which this one cannot go on from. Remove the folder and start again.',
+    'The data folder /srv/portal/data was last used by a portal of before 29 November 2026. Start the portal of that day with it once, then this one; one of before 22 November cannot be used any more.',
   )
 })
 
-test('a database of before at DATABASE_URL is refused with a sentence that asks for an empty one', async () => {
+test('a database of before at DATABASE_URL is refused and stays as it is', async () => {
   const { url, pool } = await formerDatabase()
   const error = await refusal(url)
   expect(error).toBeInstanceOf(SetupError)
-  expect(error.message).toContain('Give the portal an empty database.')
+  expect(error.message).toContain('The database was last used by a portal of before 29 November 2026.')
   expect((await pool.query('select from kysely_migration')).rowCount).toBe(2)
+})
+
+test('a database whose former migrations ran without their last backfill is refused', async () => {
+  const { url, db, pool } = await formerDatabase()
+  await pool.query(`insert into kysely_migration (name, timestamp) values ('0770-schools-of-one-name', ''); delete from kysely_fill`)
+  expect((await refusal(url)).message).toContain('Start the portal of that day with it once')
+  await pool.query(`insert into kysely_fill (name, timestamp) values ('0751-schools-with-facts-to-confirm', '')`)
+  expect(await predatesBaseline(db)).toBe(false)
 })

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type DemoOptions, loadDemo } from '#demo/load-demo.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import { advisoryLocks } from '#platform/server/db/advisory-locks.ts'
-import { openDatabase, openPool, withAdvisoryLock } from '#platform/server/db/database.ts'
+import { type Database, openDatabase, openPool, withAdvisoryLock } from '#platform/server/db/database.ts'
 import { migrate, predatesBaseline } from '#platform/server/db/migrate.ts'
 import { migrateJobs } from '#platform/server/jobs/run-jobs.ts'
 import { hasAccounts } from './has-accounts.ts'
@@ -23,19 +23,17 @@ interface Preparation {
 const oldestServer = 180_000
 
 const ofBefore = (dataDir: string | undefined) =>
-  dataDir
-    ? `The data folder ${dataDir} was made by a portal of before 22 November 2026, which this one cannot go on from. Remove the folder and start again.`
-    : 'The database was made by a portal of before 22 November 2026, which this one cannot go on from. Give the portal an empty database.'
+  `${dataDir ? `The data folder ${dataDir}` : 'The database'} was last used by a portal of before 29 November 2026. Start the portal of that day with it once, then this one; one of before 22 November cannot be used any more.`
 
 /** Refuses a database that cannot be reached, or that is too old, with a sentence; the address is not repeated, it holds a password. */
-async function refuseUnlessUsable(pool: pg.Pool, dataDir: string | undefined): Promise<void> {
+async function refuseUnlessUsable(pool: pg.Pool, db: Database, dataDir: string | undefined): Promise<void> {
   const asked = pool.query<{ version: number }>(`select current_setting('server_version_num')::integer as version`)
   const { rows } = await asked.catch((error: Error) => {
     throw new SetupError(`The database cannot be used: ${error.message}. Correct DATABASE_URL, or start the database.`)
   })
   if ((rows[0]?.version ?? 0) < oldestServer)
     throw new SetupError('The database is older than PostgreSQL 18. Give the portal a PostgreSQL 18 or newer.')
-  if (await predatesBaseline(pool)) throw new SetupError(ofBefore(dataDir))
+  if (await predatesBaseline(db)) throw new SetupError(ofBefore(dataDir))
 }
 
 /** Whether the trigrams of searches know letters of other scripts than the Latin, which hangs on the LC_CTYPE of the database. */
@@ -55,7 +53,7 @@ export async function prepareDatabase(databaseUrl: string, { demoLeads, openFile
   const pool = openPool(databaseUrl, { max: 4, longest: Infinity })
   const db = openDatabase(pool)
   try {
-    await refuseUnlessUsable(pool, dataDir)
+    await refuseUnlessUsable(pool, db, dataDir)
     await withAdvisoryLock(db, advisoryLocks.preparation, async () => {
       for (const name of await migrate(db, migrationFolders)) log.info(`migrated ${name}`)
       if (!(await knowsLetters(pool)))

@@ -2,17 +2,17 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** So many different statements stay prepared on a connection: PostgreSQL keeps each with its plan until the connection lets go of it. */
+/** The most statements that stay prepared on a connection: PostgreSQL keeps each with its plan until the connection releases it. */
 const maxPrepared = 500
 
 /**
- * Whether a text is one statement that reads or writes. Begin and commit need no plan; several statements in one text cannot be
- * prepared, and a semicolon parts them unless it stands in quotes or a comment.
+ * True if a text is one statement that reads or writes. Begin and commit need no plan, and several statements cannot be prepared. A
+ * semicolon separates statements unless it is in quotes or a comment.
  */
 const isWork = (text: string) =>
   /^\s*(?:select|with|insert|update|delete|merge)\b/i.test(text) && !text.replaceAll(/'[^']*'|--[^\n]*/g, '').includes(';')
 
-/** Has the code of a silent network, so that the caller is told that the database is unavailable. */
+/** Carries the code of a silent network, so that the caller hears that the database is unavailable. */
 class SilentConnection extends Error {
   readonly code = 'ETIMEDOUT'
 
@@ -24,16 +24,16 @@ class SilentConnection extends Error {
 /** Milliseconds of silence after which the system probes the other end. */
 const keepAlive = 15_000
 
-/** How often a connection that listens is asked whether it hears, and how long it may take to answer, in milliseconds. */
+/** Milliseconds between two checks of a listening connection, and within which it must answer. */
 export const heartbeat = { every: 5_000, patience: 4_000 }
 
 /** How long a connection may take to end, in milliseconds. */
 const longestGoodbye = 1_000
 
-/** What pg knows of the wire to PostgreSQL. */
+/** The parts of pg's protocol state that are used here. */
 interface Wire {
   stream: Socket
-  /** The texts of statements that are prepared, by their names, and of those that are on their way to be. */
+  /** The texts of prepared statements by name; below, of those being prepared. */
   parsedStatements: Record<string, string>
   submittedNamedStatements: Record<string, string>
   close(what: { type: 'S'; name: string }): void
@@ -44,11 +44,11 @@ type ConnectionConfig = pg.ClientConfig & {
   patience?: number | undefined
 }
 
-/** Prepares each statement once, under a name made from its text. One that does not answer in time is thrown away. */
+/** Prepares each statement once, under a name made from its text. A connection that does not answer in time is thrown away. */
 export class Connection extends pg.Client {
   readonly label: string
   readonly #patience: number | undefined
-  /** The names of the prepared statements by their texts, those that were asked longest ago first. */
+  /** The names of the prepared statements by their texts, the least recently used first. */
   readonly #prepared = new Map<string, string>()
   #waiting = 0
   #askedAt = 0
@@ -85,7 +85,7 @@ export class Connection extends pg.Client {
     this.#stream.destroy(new SilentConnection(reason))
   }
 
-  /** Asks from now on again and again whether it still hears, for it only listens and would not notice; answers what ends that. */
+  /** Checks repeatedly that the connection still hears: it only listens and would not notice. Returns a function that ends the checks. */
   keepHearing({ every, patience } = heartbeat): () => void {
     // The event `error` reports a missing answer.
     const ask = () => void this.#ask(['select'], patience).catch(() => undefined)
@@ -122,10 +122,10 @@ export class Connection extends pg.Client {
     return name
   }
 
-  /** Lets go of statements that were asked longest ago. PostgreSQL does so in order, and also in a transaction that failed. */
+  /** Releases the statements that were used longest ago. PostgreSQL does so in order, and also in a failed transaction. */
   #letGo(): void {
     for (const [text, name] of this.#prepared) {
-      // One that is still on its way to be prepared stays until the next time.
+      // A statement that is still being prepared stays until the next time.
       if (this.#prepared.size <= maxPrepared || name in this.#wire.submittedNamedStatements) return
       this.#prepared.delete(text)
       if (!(name in this.#wire.parsedStatements)) continue

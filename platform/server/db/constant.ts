@@ -32,7 +32,7 @@ interface Prepared<Name extends string, Row> {
   statement: Statement
 }
 
-/** A statement that is put together once; the values that stand in it come with each execution, by name. */
+/** A statement that is compiled once; each execution brings its values by name. */
 export function prepared<Name extends string, Row>(
   names: readonly Name[],
   make: (values: Record<Name, RawBuilder<unknown>>) => RawBuilder<Row>,

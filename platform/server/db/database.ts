@@ -4,7 +4,7 @@ import { Connection } from './connection.ts'
 import { defaultPace, discardSilent, type Pace } from './discard-silent.ts'
 import type { DB } from './schema.gen.ts'
 
-/** The database, or a transaction on it: what only reads takes either. */
+/** The database, or a transaction on it; acts that only read take either. */
 export type Database = Kysely<DB>
 
 /** A transaction. Acts that lock or write in several steps require this type, so they do not compile with a pooled connection. */
@@ -18,10 +18,10 @@ const types = {
 pg.types.setTypeParser(types.timestamptz, (text) => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`)
 pg.types.setTypeParser(types.date, (text) => text)
 
-/** How long a statement may run before it is refused, in milliseconds: one of a request, and one of a job that reads every lead. */
+/** Milliseconds that a statement may run before it is refused, in a request and in a job that reads every lead. */
 export const longestStatement = { request: 30_000, job: 120_000 } as const
 
-/** How much later than PostgreSQL's own refusal of a statement its connection counts as silent, in milliseconds. */
+/** Milliseconds after PostgreSQL's own limit of a statement at which its connection counts as silent. */
 const delivery = 3_000
 
 /** Milliseconds after which PostgreSQL ends an idle connection; the pool does before, if it still can. */
@@ -51,7 +51,7 @@ export const sessionSettings = (longest: number = longestStatement.request) =>
 
 interface PoolOptions {
   max?: number
-  /** So many stay open, also when nobody asks. */
+  /** Connections that stay open even when idle. */
   min?: number
   /** How long a statement may run, in milliseconds; Infinity for callers that wait for its end. */
   longest?: number
@@ -60,7 +60,7 @@ interface PoolOptions {
   onError?: (error: Error) => void
 }
 
-/** Opens a pool of connections. Nothing connects until the first query; one that breaks or went silent is replaced. */
+/** Opens a pool of connections. The first query connects; a connection that breaks or goes silent is replaced. */
 export function openPool(
   url: string,
   { max = 20, min = 0, longest = longestStatement.request, pace = defaultPace, onError }: PoolOptions = {},
@@ -68,7 +68,7 @@ export function openPool(
   const config = {
     connectionString: url,
     Client: Connection,
-    // Statements are sent as they are asked for, and not each when the one before is answered.
+    // Statements are sent at once, and do not wait for the answers before them.
     pipeline: true,
     ...{ max, min },
     connectionTimeoutMillis: 5_000,

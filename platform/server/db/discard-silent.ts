@@ -18,7 +18,7 @@ interface Waiting {
 
 const stillWaits = ({ connection, since, heard }: Waiting) => connection.waitsSince === since && connection.heard === heard
 
-/** Asks PostgreSQL something on a connection that is new, since those that are open may all be silent. */
+/** Asks PostgreSQL on a new connection, since all open ones may be silent. */
 async function askAnew(url: string, statement: string, labels: string[]): Promise<string[]> {
   const client = new Connection({ connectionString: url, connectionTimeoutMillis: patience, patience })
   client.on('error', () => undefined)
@@ -35,11 +35,14 @@ async function askAnew(url: string, statement: string, labels: string[]): Promis
 const atWork = `select application_name as label from pg_stat_activity
   where application_name = any ($1) and state = 'active' and wait_event_type is distinct from 'Client'`
 
-/** Ends backends, which frees their locks and places. Found first: in one condition with the label, any backend might be ended. */
+/**
+ * Ends backends, which frees their locks and places. They are found first: with the label in the same condition, any backend might be
+ * ended.
+ */
 const end = `with silent as materialized (select pid, application_name from pg_stat_activity where application_name = any ($1))
   select application_name as label from silent where pg_terminate_backend(pid)`
 
-/** The statements without an answer on which PostgreSQL is not at work: the statement, or its answer, was lost on the way. */
+/** The unanswered statements that PostgreSQL is not working on: the statement or its answer was lost on the way. */
 async function lostOf(url: string, waiting: Waiting[], onItsWay: number): Promise<Waiting[]> {
   const labels = await askAnew(
     url,
@@ -53,7 +56,7 @@ async function lostOf(url: string, waiting: Waiting[], onItsWay: number): Promis
   return waiting.filter((each) => stillWaits(each) && !labels.includes(each.connection.label))
 }
 
-/** Throws away the connections that went silent, and idle ones not heard since: what silenced one has mostly silenced all. */
+/** Throws away silent connections, and idle ones not heard since: a failure that silenced one has mostly silenced all. */
 export function discardSilent(pool: pg.Pool, url: string, { every, askedAfter, onItsWay }: Pace): void {
   const connections = new Set<Connection>()
   pool.on('connect', (client) => client instanceof Connection && connections.add(client))

@@ -18,14 +18,14 @@ export function afterCommit(tx: Transaction, work: () => void): void {
 }
 
 /**
- * Kysely's own transactions send a statement when the one before is answered. In these each is sent when it is asked for, and PostgreSQL
- * does them in that order: those that are asked for together, with `Promise.all`, cost one way there and back. So does the beginning.
+ * Kysely's own transactions wait for each answer before they send the next statement. These send each at once, and PostgreSQL runs them in
+ * order. Statements of one `Promise.all`, and the beginning, share one round trip.
  */
 const once = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   db.getExecutor().provideConnection(async (connection) => {
     let isOver = false
     const executor = db.getExecutor().withConnectionProvider({
-      // Beside a statement that failed, others may still want to ask something. By then the connection has another transaction.
+      // After a statement failed, others may still ask. By then the connection has another transaction.
       provideConnection: async (consumer) => {
         if (isOver) throw new Error('The transaction of this statement has ended.')
         return await consumer(connection)

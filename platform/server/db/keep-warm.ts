@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** A statement that is asked again and again, with so many places for values. */
+/** A frequent statement, with the number of its values. */
 export interface Statement {
   text: string
   places: number
 }
 
-/** So many connections are warm: what a few people's screens ask at once. */
+/** The number of warm connections: a few people's screens ask this much at once. */
 export const warmConnections = 8
 
-/** How often they are looked after, in milliseconds: sooner than PostgreSQL ends what is idle. */
+/** Milliseconds between two checks, fewer than PostgreSQL's limit for idle connections. */
 const defaultInterval = 60_000
 
-/** Asks without values, for which there is no row: PostgreSQL plans the statement once on each connection, and that takes longest. */
+/** Runs each statement with nulls, which match no row. PostgreSQL plans a statement once per connection, and planning takes longest. */
 async function planAll(client: pg.PoolClient, statements: readonly Statement[]): Promise<void> {
   for (const { text, places } of statements) await client.query(text, new Array(places).fill(null))
 }
 
 /**
- * Opens connections and has each plan these statements; answers when they are warm, and keeps so many warm until the pool ends. Those that
- * are at work are left alone.
+ * Opens connections and plans these statements on each; answers when they are warm. Keeps this many warm until the pool ends, and leaves
+ * connections at work alone.
  */
 export async function keepWarm(pool: pg.Pool, statements: readonly Statement[], every = defaultInterval): Promise<void> {
   const warm = new WeakSet<pg.PoolClient>()
@@ -39,7 +39,7 @@ export async function keepWarm(pool: pg.Pool, statements: readonly Statement[], 
   async function warmIdle(): Promise<void> {
     const atWork = pool.totalCount - pool.idleCount
     const missing = pool.waitingCount > 0 ? 0 : Math.max(0, warmConnections - atWork)
-    // One that cannot connect now is opened the next time.
+    // A connection that fails now is opened the next time.
     await Promise.allSettled(Array.from({ length: missing }, warmOne))
   }
 

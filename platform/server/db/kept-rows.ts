@@ -92,7 +92,7 @@ const keyOf = async (tx: Transaction, { table, mergeId }: KeptIn, { step, table_
 const isUniqueViolation = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === '23505' || error.code === '23P01')
 
-/** Runs a change that newer rows may forbid: then it is undone, and the answer is false. */
+/** Runs a change that newer rows may forbid. If they do, undoes it and answers false. */
 export async function unlessInTheWay(tx: Transaction, act: () => Promise<unknown>): Promise<boolean> {
   await sql`savepoint try`.execute(tx)
   try {

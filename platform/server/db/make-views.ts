@@ -11,7 +11,7 @@ interface View {
   mark: string
 }
 
-// A function may stand in an index, so it is replaced and never dropped; a view is dropped, so that its columns may change.
+// An index may use a function, so functions are replaced and never dropped. Views are dropped, so that their columns may change.
 const opening = /^create (view|or replace function) (\w+)/m
 
 function asView({ name: file, text }: SqlFile): View {
@@ -43,8 +43,8 @@ async function viewsOn(tx: Transaction, name: string): Promise<string[]> {
 }
 
 /**
- * Each view and function has a file of its own, which only defines. One whose text changed is made again, with the views that read it;
- * returns their names. Statements that fill rows from a view are fills.
+ * Each view and function has its own file, which only defines it. A changed one is made again, with the views that read it; returns their
+ * names. Statements that write rows from a view are backfills.
  */
 export async function makeViews(tx: Transaction, folders: readonly URL[]): Promise<string[]> {
   const views = (await readSql(folders.map((folder) => new URL('views/', folder)))).map(asView)

@@ -12,7 +12,7 @@ async function migratedDatabase() {
   onTestFinished(() => database.drop())
   const folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'migrations-'))}/`)
   onTestFinished(() => rm(folder, { recursive: true }))
-  for (const part of ['views/', 'fills/']) await mkdir(new URL(part, folder))
+  for (const part of ['views/', 'backfills/']) await mkdir(new URL(part, folder))
   const write = (path: string, text: string) => writeFile(new URL(path, folder), text)
   const again = () => migrate(database.db, [...migrationFolders, folder])
   const one = async (query: string) => (await database.pool.query({ text: query, rowMode: 'array' })).rows[0]?.[0]
@@ -56,7 +56,7 @@ test('a fill runs once, after the views that it reads, also where its number is 
     '9003-fruit.sql',
     `create table fruit (name text not null); insert into fruit values ('fig'); create table basket (name text)`,
   )
-  await write('fills/9002-basket.sql', 'insert into basket select name from ripe_fruit')
+  await write('backfills/9002-basket.sql', 'insert into basket select name from ripe_fruit')
   expect(await again()).toEqual(['9003-fruit', 'ripe_fruit', '9002-basket'])
   expect(await one('select string_agg(name, $$,$$) from basket')).toBe('fig')
   expect(await again()).toEqual([])
@@ -65,13 +65,13 @@ test('a fill runs once, after the views that it reads, also where its number is 
   expect(await one('select count(*)::integer from basket')).toBe(1)
 })
 
-test('a fill that says the same as the one before it is not run again, and one that comes later is', async () => {
+test('a backfill that says the same as the one before it is not run again, and one that comes later is', async () => {
   const { write, again, one } = await migratedDatabase()
   await write('9001-basket.sql', 'create table basket (name text)')
-  for (const name of ['9002-basket', '9003-basket']) await write(`fills/${name}.sql`, "insert into basket values ('fig')")
+  for (const name of ['9002-basket', '9003-basket']) await write(`backfills/${name}.sql`, "insert into basket values ('fig')")
   expect(await again()).toEqual(['9001-basket', '9002-basket', '9003-basket'])
   expect(await one('select count(*)::integer from basket')).toBe(1)
-  await write('fills/9004-basket.sql', "insert into basket values ('fig')")
+  await write('backfills/9004-basket.sql', "insert into basket values ('fig')")
   expect(await again()).toEqual(['9004-basket'])
   expect(await one('select count(*)::integer from basket')).toBe(2)
 })
@@ -125,7 +125,7 @@ test('readers have a view that was made again while a fill still runs', async ()
   await holder.query('begin')
   await holder.query('lock table basket')
   await write('views/a-number.sql', 'create view a_number as select 2 as number;')
-  await write('fills/9002-basket.sql', 'insert into basket select number from a_number')
+  await write('backfills/9002-basket.sql', 'insert into basket select number from a_number')
   const made = again()
   await vi.waitFor(async () => expect(await one('select number from a_number')).toBe(2))
   await holder.query('commit')
@@ -145,9 +145,22 @@ test('a migration that fails undoes those before it, and its own error is told',
 
 test('two migrations of one number are refused, wherever they lie', async () => {
   const { write, again, folder } = await migratedDatabase()
-  await write('0006-other.sql', 'select 1')
-  await expect(again()).rejects.toThrow('0006-other.sql: 0006-leads.sql has this number too.')
-  await rm(new URL('0006-other.sql', folder))
-  await write('fills/0006-other.sql', 'select 1')
-  await expect(again()).rejects.toThrow('0006-other.sql: 0006-leads.sql has this number too.')
+  await write('0010-other.sql', 'select 1')
+  await expect(again()).rejects.toThrow('0010-other.sql: 0010-leads.sql has this number too.')
+  await rm(new URL('0010-other.sql', folder))
+  await write('backfills/0010-other.sql', 'select 1')
+  await expect(again()).rejects.toThrow('0010-other.sql: 0010-leads.sql has this number too.')
+})
+
+test('a database with all former migrations goes on from the baselines, which are not run on it', async () => {
+  const { pool, again } = await migratedDatabase()
+  await pool.query(`
+    delete from kysely_migration;
+    insert into kysely_migration (name, timestamp) select name, '' from unnest('{0003-places,0770-schools-of-one-name}'::text[]) as name;
+    delete from kysely_fill;
+    insert into kysely_fill (name, timestamp) values ('0751-schools-with-facts-to-confirm', '')`)
+  expect(await again()).toEqual([])
+  const { rows } = await pool.query('select name from kysely_migration order by name limit 1')
+  expect(rows).toEqual([{ name: '0001-platform' }])
+  expect(await again()).toEqual([])
 })

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
-import type pg from 'pg'
 import type { Database, Transaction } from './database.ts'
 import { inTransaction } from './in-transaction.ts'
 import { makeViews } from './make-views.ts'
@@ -11,16 +10,16 @@ import { isLocked } from './trouble.ts'
 const own = new URL('migrations/', import.meta.url)
 
 interface NumberedFile extends SqlFile {
-  /** Whether it fills rows from views and so comes after them. */
-  fills: boolean
+  /** Whether it reads views and so comes after them. */
+  isBackfill: boolean
 }
 
-/** One count goes through the whole house: a new file takes the next free number, so that it comes after all that a firm has. */
+/** All domains share one count of migrations. A new file takes the next free number, so that it runs after all that a firm has. */
 async function numberedFiles(folders: readonly URL[]): Promise<NumberedFile[]> {
   const all = [own, ...folders]
   const files = [
-    ...(await readSql(all)).map((file) => ({ ...file, fills: false })),
-    ...(await readSql(all.map((folder) => new URL('fills/', folder)))).map((file) => ({ ...file, fills: true })),
+    ...(await readSql(all)).map((file) => ({ ...file, isBackfill: false })),
+    ...(await readSql(all.map((folder) => new URL('backfills/', folder)))).map((file) => ({ ...file, isBackfill: true })),
   ].sort((one, other) => (one.name < other.name ? -1 : 1))
   const numbers = new Map<string, string>()
   for (const { name } of files) {
@@ -33,10 +32,10 @@ async function numberedFiles(folders: readonly URL[]): Promise<NumberedFile[]> {
   return files
 }
 
-/** How long the statements that follow wait for a lock, in milliseconds; 0 as long as it takes. The Migrator sets a time of its own before. */
+/** Milliseconds that the next statements wait for a lock; 0 is without limit. The Migrator sets its own limit before. */
 const waitForLocks = (tx: Transaction, longest: number) => sql.raw(`set local lock_timeout = ${longest}`).execute(tx)
 
-/** Runs one migration such that its failure leaves a transaction in which the Migrator can still give its lock back. */
+/** Runs one migration. A failure leaves the transaction usable, so that the Migrator can release its lock. */
 async function apply(tx: Transaction, text: string, longestWait: number): Promise<void> {
   await sql`savepoint migration`.execute(tx)
   try {
@@ -49,8 +48,8 @@ async function apply(tx: Transaction, text: string, longestWait: number): Promis
 }
 
 /**
- * Runs those of the files that this database has not; answers their names. Which it has stands in `table`. One that says the same as the one
- * before it is not run again: a firm that skipped a release would wait for each of its fills several times.
+ * Runs the files that `table` does not list yet; answers their names. Skips a file whose text equals the one before it: a firm that skipped
+ * releases would run the same fill several times.
  */
 async function applyNew(tx: Transaction, table: string, files: readonly SqlFile[], longestWait = 0): Promise<string[]> {
   let before: string | undefined
@@ -90,36 +89,53 @@ async function besideOthers<T>(db: Database, work: (tx: Transaction, longestWait
 }
 
 /**
- * Applies new migrations and changed views in one transaction, then fills in another. Fills may take long and must not hold the views'
- * locks. Each runs once; answers the names. A migration that alters what a view reads drops the view first. For tests of data, `before`
- * leaves out that migration, later ones, the views and the fills.
+ * Applies new migrations and changed views in one transaction, then backfills in another. Backfills may take long and must not hold the
+ * views' locks. Each runs once; answers the names. A migration that alters what a view reads drops the view first.
  */
-export async function migrate(db: Database, folders: readonly URL[], { before }: { before?: string } = {}): Promise<string[]> {
+export async function migrate(db: Database, folders: readonly URL[]): Promise<string[]> {
   const files = await numberedFiles(folders)
-  const migrations = files.filter(({ name, fills }) => !fills && (before === undefined || name < before))
-  const fills = files.filter((file) => file.fills)
+  const [migrations, backfills] = [files.filter(({ isBackfill }) => !isBackfill), files.filter(({ isBackfill }) => isBackfill)]
   const changed = await besideOthers(db, async (tx, longestWait) => {
+    await adoptBaseline(tx, 'kysely_migration', former.migration, migrations)
+    await adoptBaseline(tx, 'kysely_fill', former.backfill, backfills)
     const applied = await applyNew(tx, 'kysely_migration', migrations, longestWait)
-    if (before !== undefined) return applied
     await waitForLocks(tx, longestWait)
     return [...applied, ...(await makeViews(tx, [own, ...folders]))]
   })
-  if (before !== undefined) return changed
-  return [...changed, ...(await inTransaction(db, (tx) => applyNew(tx, 'kysely_fill', fills)))]
+  return [...changed, ...(await inTransaction(db, (tx) => applyNew(tx, 'kysely_fill', backfills)))]
 }
 
 export async function newestMigration(folders: readonly URL[]): Promise<string> {
-  const newest = (await numberedFiles(folders)).findLast(({ fills }) => !fills)
+  const newest = (await numberedFiles(folders)).findLast(({ isBackfill }) => !isBackfill)
   if (!newest) throw new Error('There are no migrations.')
   return newest.name
 }
 
-/** The first of the migrations that version 0.1.0 was written with. No firm ran it, so nothing leads on from there. */
-const formerFirst = '0001-places'
+/** The last files before 29 November 2026, when the migrations of each domain became one baseline. */
+const former = { migration: '0770-schools-of-one-name', backfill: '0751-schools-with-facts-to-confirm' }
 
-/** Whether a database was made before 22 November 2026, when the schema began again. */
-export async function predatesBaseline(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ migrated: boolean }>(`select to_regclass('kysely_migration') is not null as migrated`)
-  if (!rows[0]?.migrated) return false
-  return (await pool.query('select from kysely_migration where name = $1', [formerFirst])).rows.length > 0
+/** Baselines have the numbers below those that follow on the former migrations. */
+const isBaseline = ({ name }: SqlFile) => name < '0100'
+
+const isListed = async (tx: Transaction, table: string, name: string) => {
+  const { rows } = await sql`select from pg_tables where tablename = ${table}`.execute(tx)
+  return rows.length > 0 && (await sql`select from ${sql.table(table)} where name = ${name}`.execute(tx)).rows.length > 0
+}
+
+/** Lists the baselines as applied, in place of the former files that made the same tables. */
+async function adoptBaseline(tx: Transaction, table: string, lastFormer: string, files: readonly SqlFile[]): Promise<void> {
+  if (!(await isListed(tx, table, lastFormer))) return
+  const names = files.filter(isBaseline).map(({ name }) => name)
+  await sql`delete from ${sql.table(table)}`.execute(tx)
+  await sql`insert into ${sql.table(table)} (name, timestamp) select name, now()::text from unnest(${names}::text[]) as name`.execute(tx)
+}
+
+/** Whether a database has migrations, but neither the baselines nor all of the former migrations and backfills. */
+export async function predatesBaseline(db: Database): Promise<boolean> {
+  return await inTransaction(db, async (tx) => {
+    const { rows } = await sql`select from pg_tables where tablename = 'kysely_migration'`.execute(tx)
+    if (rows.length === 0 || (await sql`select from kysely_migration limit 1`.execute(tx)).rows.length === 0) return false
+    if (await isListed(tx, 'kysely_migration', '0001-platform')) return false
+    return !((await isListed(tx, 'kysely_migration', former.migration)) && (await isListed(tx, 'kysely_fill', former.backfill)))
+  })
 }

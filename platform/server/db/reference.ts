@@ -15,7 +15,7 @@ export interface Reference {
   readonly load: (client: pg.ClientBase) => Promise<void>
 }
 
-/** Raise it when the loaders read the same files differently, so that every database is loaded again. */
+/** Raise it when the loaders read the same files differently: every database is then loaded again. */
 const version = 3
 
 const dataFile = (name: string) => join(checkout, 'data', name)
@@ -52,8 +52,8 @@ async function loadAll(client: pg.ClientBase, references: readonly Reference[], 
 }
 
 /**
- * Runs `load` in a transaction on a connection of its own, which COPY needs: the pool's connections pipeline statements. Without a
- * commit the transaction ends with the connection.
+ * Runs `load` in a transaction on its own connection, which COPY needs: the pool's connections pipeline statements. Without a commit the
+ * transaction ends with the connection.
  */
 export async function loadAlone(pool: pg.Pool, load: (client: pg.ClientBase) => Promise<void>): Promise<void> {
   const client = new Connection({ ...pool.options, pipeline: false })

@@ -40,7 +40,7 @@ async function letTest(url: string): Promise<void> {
     .finally(() => client.end())
 }
 
-/** Starts a PostgreSQL for data that is thrown away: fast, not durable, in a folder of its own that goes when it stops or the process ends. */
+/** Starts a fast PostgreSQL that is not durable, for throwaway data. Its folder goes when it stops or the process ends. */
 export async function openThrowaway(): Promise<{ url: string; stop(): Promise<void> }> {
   await mkdir(cache, { recursive: true })
   await removeAbandoned()

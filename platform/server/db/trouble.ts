@@ -34,8 +34,8 @@ export const serializationFailure = '40001'
 export const isExcluded = (error: unknown) => codeOf(error) === '23P01'
 
 /**
- * True for a conflict of two transactions: running this one again is right. Also for an exclusion constraint, which may take a row for
- * another whose place VACUUM had just freed; one that refuses for good reason does so again.
+ * True if the transaction is worth running again: it met a conflict, or an exclusion constraint. The constraint may mistake a row for
+ * another whose place VACUUM had just freed; a true violation fails again.
  */
 export const isRetryable = (error: unknown) => [serializationFailure, '40P01'].includes(codeOf(error)) || isExcluded(error)
 

@@ -3,7 +3,7 @@ import type { Transaction } from './database.ts'
 
 const isNamed = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23503'
 
-/** Runs `remove` unless a foreign key names a row that it deletes: then it is undone, and the answer is false. */
+/** Runs `remove`. If a foreign key names a row that it deletes, undoes it and answers false. */
 export async function unlessNamed(tx: Transaction, remove: () => Promise<unknown>): Promise<boolean> {
   await sql`savepoint unless_named`.execute(tx)
   try {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -7,7 +6,6 @@ import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { viewedLeadLists } from '#domains/leads/server/list/viewed-lead-lists.ts'
 import type { ListExport } from '#domains/lists/contract/exports.ts'
 import type { LiveEvent } from '#platform/contract/events.ts'
-import { checkout } from '#platform/server/config/checkout.ts'
 import { resumeWork } from '#platform/server/jobs/resume-work.ts'
 import { runJobs } from '#platform/server/jobs/run-jobs.ts'
 import { tasks } from '#portal/server/tasks.ts'
@@ -274,32 +272,6 @@ describe('what leaves as files', () => {
     const { count, takers } = await takenBy(leaver)
     expect(count).toBe(1)
     expect(takers).toContainEqual({ id: leaver.id, name: 'Leaver Exports', is_active: false, files: 0, rows: 0 })
-  })
-
-  test('the upgrade brings in downloads of before, and exports that are still to be downloaded', async () => {
-    const dev = await makeStaff(server.db, 'counsellor', { name: 'Dev Exports' })
-    for (const name of ['Dev One', 'Dev Two']) await makeLead(server.db, { lead: { owner_id: dev.id, name } })
-    const [{ id: downloaded }, { id: waiting }] = [await outcomeOf(dev, { search: 'One', ordering: 'name' }), await outcomeOf(dev)]
-    await download(dev, downloaded)
-    await sql`drop table taken_file, export_setting`.execute(server.db)
-    // As the audit log had it then.
-    await sql`update audit_entry set details = details - 'filters' || '{"query": {"search": "One", "ordering": "name"}}'
-      where what = 'export_asked' and details ->> 'export_id' = ${String(downloaded)}`.execute(server.db)
-    const upgrade = async (migration: string) => {
-      const text = await readFile(`${checkout}/${migration}`, 'utf8')
-      await sql.raw(text).execute(server.db)
-    }
-    await upgrade('domains/lists/server/migrations/0504-who-took-which-rows.sql')
-    await upgrade('platform/server/db/migrations/0526-audit-without-filters.sql')
-    expect(JSON.stringify(await audits(dev))).not.toContain('One')
-    expect((await audits(dev))[0]?.details).toEqual({ export_id: downloaded, list: 'users', filters: ['ordering', 'search'] })
-    const { results } = await takenBy(dev)
-    expect(results.map(({ rows, filters, downloads }: Record<string, unknown>) => ({ rows, filters, downloads }))).toEqual([
-      { rows: 1, filters: 1, downloads: 1 },
-      { rows: 2, filters: 0, downloads: 0 },
-    ])
-    await download(dev, waiting)
-    expect((await takenBy(dev)).results).toMatchObject([{ downloads: 1 }, { downloads: 1 }])
   })
 
   test('a counsellor takes no more rows in a day than the admins allow, is told how many are left, and the admins hear of it', async () => {

@@ -41,7 +41,7 @@ export async function newAddress(paths: ClusterPaths): Promise<Address> {
 
 export function listenSettings(paths: ClusterPaths, { tcpPort }: Address): Record<string, string> {
   if (tcpPort) return { listen_addresses: '127.0.0.1', port: String(tcpPort), unix_socket_directories: '' }
-  // A comma separates folders here, and quotes keep one that is part of a name.
+  // A comma separates folders here, so quotes protect a comma in a name.
   const folder = `"${paths.run.replaceAll('"', '""')}"`
   return { listen_addresses: '', port: String(socketPort), unix_socket_directories: folder, unix_socket_permissions: '0700' }
 }

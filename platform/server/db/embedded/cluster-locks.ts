@@ -9,7 +9,7 @@ function explain(paths: ClusterPaths, error: unknown): unknown {
   )
 }
 
-/** One process's part in the two locks of a cluster: the right to start and stop PostgreSQL, and being one of its users. None is taken yet. */
+/** One process's part in a cluster's two locks: the right to start and stop PostgreSQL, and its use. Takes neither yet. */
 export function clusterLocks(paths: ClusterPaths) {
   let starting: FileLock | undefined
   let using: FileLock | undefined
@@ -30,7 +30,7 @@ export function clusterLocks(paths: ClusterPaths) {
       alone?.release()
       return alone !== undefined
     },
-    /** Leaves as the process ends, when nothing can be waited for; true if nobody else uses PostgreSQL or is about to. */
+    /** Leaves at the end of the process, when waiting is impossible. True if no one else uses PostgreSQL or is about to. */
     leaveAtOnce(): boolean {
       starting?.release()
       return tryLock(paths.startLock, 'exclusive') !== undefined && this.leave()

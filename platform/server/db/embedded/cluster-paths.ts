@@ -33,7 +33,7 @@ export function explainWriteError(path: string, error: unknown): unknown {
   return new SetupError(`The data folder ${path} cannot be used: ${reason}. Mend that, or set DATA_DIR to another folder.`)
 }
 
-/** Permissions by which others could look into the data folder or change it; PostgreSQL as nobody only passes through. */
+/** Permissions that let others look into the data folder or change it; PostgreSQL as nobody only passes through. */
 const ofOthers = 0o066
 
 /** Makes the data folder when it is missing, for its owner alone, and answers the paths in it. */

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type Address, portal, superuser, urlOf } from './address.ts'
 import type { ClusterPaths } from './cluster-paths.ts'
 
-/** An open connection, or why there is none: nobody listens, the database is starting or stopping, or something else answers. */
+/** An open connection, or why none: no listener, a database that starts or stops, or a stranger that answers. */
 export type Attempt = { client: pg.Client } | { state: 'absent' | 'changing' | 'strange'; detail: string }
 
 /** How long a listener may take to answer as a database does, in milliseconds. */

@@ -1,7 +1,7 @@
 import { openEmbedded } from './open-embedded.ts'
 
-// Opens the embedded database of a data folder in a process of its own, which tests then end in various ways:
-// its input's end lets it stop in order, and any input lets it exit without.
+// Opens the embedded database of a data folder in a separate process, for tests of its end. Closing its input stops it in order; any input
+// makes it exit without stopping.
 const [dataDir = ''] = process.argv.slice(2)
 const tell = (message: object) => console.log(JSON.stringify(message))
 const log = { info: (info: string) => tell({ info }), warn: (warning: string) => tell({ warning }) }

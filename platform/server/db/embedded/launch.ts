@@ -38,7 +38,7 @@ const serverSettings = (durable: boolean): Record<string, string> => ({
   ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' }),
 })
 
-/** A postmaster.pid whose process is another program by now would keep PostgreSQL from starting, and so would an old socket's lock. */
+/** Removes a postmaster.pid whose process is now another program, and an old socket's lock: either would keep PostgreSQL from starting. */
 async function clearRemains(paths: ClusterPaths): Promise<void> {
   const left = readPostmaster(paths)
   if (left) {

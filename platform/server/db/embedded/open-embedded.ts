@@ -14,10 +14,13 @@ type Options = {
   durable?: boolean
 }
 
-/** How long to wait before trying again to start a PostgreSQL that does not start, in milliseconds: at first, and at most. */
+/** The first and the longest pause before another try to start PostgreSQL, in milliseconds. */
 const pauses = { first: 100, longest: 5_000 }
 
-/** Keeps one connection open and calls `whenLost` when it ends: that is how every process, not only the one that started PostgreSQL, learns of its end. */
+/**
+ * Keeps one connection open and calls `whenLost` when it ends. So every process learns that PostgreSQL ended, not only the one that started
+ * it.
+ */
 function watch(connected: Connected, whenLost: () => void): () => Promise<void> {
   connected.client.once('end', whenLost)
   return async () => {

@@ -16,7 +16,7 @@ function read(path: string): string {
   }
 }
 
-/** Whether the process runs and is a PostgreSQL of this cluster. A process id is reused, so its existence alone proves nothing. */
+/** True if the process runs and is a PostgreSQL of this cluster. Process ids are reused, so its existence alone proves nothing. */
 export function isPostgresOf(cluster: string, pid: number): boolean {
   try {
     if (!hasProc) return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster)

@@ -12,7 +12,7 @@ import { commandOf, type Runner } from './runner.ts'
 const run = promisify(execFile)
 const unfinished = 'postgres.new-'
 
-/** Whether there is a cluster. One of another version, or a folder of something else, is refused and left as it is. */
+/** True if there is a cluster. A cluster of another version, or a folder with other content, is refused and left as it is. */
 export async function hasCluster(paths: ClusterPaths): Promise<boolean> {
   let entries: string[]
   try {
@@ -43,7 +43,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** pg_trgm asks the C library what is a letter: by "C" only Latin names have any, and a search for others would read every lead. */
+/** pg_trgm asks the C library for letters. Under "C" only Latin letters count, so a search for other scripts would read every lead. */
 const letters = ['C.UTF-8', 'en_US.UTF-8', 'C'] as const
 
 const initArgs = (cluster: string, passwordFile: string, known: (typeof letters)[number]) => [

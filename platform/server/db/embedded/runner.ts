@@ -26,7 +26,7 @@ export function commandOf(runner: Runner, program: 'initdb' | 'postgres', args: 
 }
 
 async function works(runner: Runner, dataDir: string): Promise<boolean> {
-  // This does nothing but finds all that it would need, and refuses to be root.
+  // This call does nothing, but finds all it would need, and refuses to be root.
   const script = 'test -x "$1" && exec "$0" --show -D "$1"'
   const [command = '', ...args] = [...runner.prefix, 'sh', '-c', script, join(runner.bin, 'initdb'), dataDir]
   const options = { ...runner.account, env: plainEnvironment, cwd: '/', timeout: 20_000 }
@@ -44,7 +44,7 @@ async function idOf(kind: '-u' | '-g'): Promise<number> {
   )
 }
 
-/** Copies the binaries into the data folder, because those of a checkout under /root cannot be reached by another account. */
+/** Copies the binaries into the data folder, because other accounts cannot reach a checkout under /root. */
 async function copyBinaries(native: string, dataDir: string): Promise<string> {
   const copy = join(dataDir, 'postgres-binaries')
   const made = (folder: string) => stat(join(folder, 'bin/postgres')).catch(() => undefined)
@@ -65,7 +65,7 @@ async function asNobody(native: string, dataDir: string): Promise<Runner | undef
   await chmod(dataDir, mode | 0o011)
   const installed: Runner = { bin: join(native, 'bin'), owner, prefix: [], account: owner }
   if (await works(installed, dataDir)) return installed
-  // Under /root nobody gets by only with the right to pass every folder, and access(2) honours that only without the "fixup".
+  // Under /root the account nobody needs the right to pass every folder, and access(2) honours it only without the "fixup".
   const ids = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups']
   const right = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
   const passing: Runner = { ...installed, prefix: ['setpriv', ...ids, ...right], account: {} }

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 
-// It begins when its input ends, which that does also when the process is killed with -9. It tries for a while, because
-// what was killed midway may still be writing.
+// Begins when its input ends, which also happens at kill -9. Tries for a while, because killed processes may still be writing.
 const script = `
   cat > /dev/null
   for attempt in 1 2 3 4 5 6 7 8 9 10; do

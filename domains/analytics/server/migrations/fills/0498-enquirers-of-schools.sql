@@ -1,1 +1,0 @@
-select refill_parent_days();

@@ -1,1 +1,0 @@
-select fill_figures();

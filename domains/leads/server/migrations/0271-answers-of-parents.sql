@@ -1,5 +1,0 @@
--- What parents do on the page of the schools that were chosen for them.
-alter table parent_activity
-  drop constraint parent_activity_kind_check,
-  add constraint parent_activity_kind_check check (kind in (
-    'enquiry', 'cart', 'application', 'booked_call', 'login', 'page_visit', 'visit_wanted', 'school_declined', 'shortlist_opened'));

@@ -1,1 +1,0 @@
-select update_place_words();

@@ -1,1 +1,0 @@
-select update_school_listing(array(select id from school));

@@ -1,1 +1,0 @@
-select refill_lead_listing();
