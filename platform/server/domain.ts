@@ -18,17 +18,20 @@ interface JobContext {
 
 /** `domain` in a domain's `server/domain.ts`; the portal folds it. A domain to which higher ones add something declares that here. */
 export interface ServerDomain {
-  /** Mounts its calls; `domains` are all of them, for what they add to this one. */
+  /** Mounts its calls. `domains` are all domains, which may add to this one. */
   readonly mount?: (app: FastifyInstance, around: { gateways: Gateways; domains: readonly ServerDomain[] }) => void
-  /** Its jobs by name. Slow are those that wait for somebody else's server, or read every lead, for minutes; sending are those that hand a message to its provider. */
+  /** Its jobs by name. Slow jobs wait for outside servers, or read every lead, for minutes; sending jobs hand a message to its provider. */
   readonly jobs?: (context: JobContext) => Partial<Tasks>
-  /** Those of its jobs that run by the clock, in UTC. */
+  /** Its scheduled jobs, in UTC. */
   readonly schedule?: readonly ScheduledTask[]
-  /** Work that its jobs do part by part, so that it goes on where a process died. */
+  /** Work that its jobs do part by part, so that it resumes after a process dies. */
   readonly longWork?: readonly LongWork[]
   /** Its rows from `data/`, loaded after the domains below it. */
   readonly reference?: Reference
-  /** Its tables about a parent, by `lead_id`, and how the rows of each follow in a merge. A person may ask for them. A test finds missing ones. */
+  /**
+   * Its tables about a parent, by `lead_id`, and how their rows follow in a merge. A person may ask for these rows. A test finds missing
+   * tables.
+   */
   readonly personTables?: PersonTables
   /** Hides its rows about an erased parent, whose lead is locked. They are destroyed with the lead a year later. */
   readonly hidePerson?: (tx: Transaction, leadId: number) => Promise<void>

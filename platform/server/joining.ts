@@ -5,7 +5,7 @@ import type { DB } from './db/schema.gen.ts'
 
 type Table = keyof DB & string
 
-/** Two parents turn out to be one: what a domain needs to join its rows of both. */
+/** The facts by which a domain joins its rows when two parents turn out to be one. */
 export interface Joining extends KeepingRows {
   readonly stays: number
   readonly goes: number
@@ -17,7 +17,7 @@ export interface Joining extends KeepingRows {
   readonly taken: ReadonlySet<string>
   /** Children of both leads: the id at the lead that stays, by the id at the lead that goes. */
   readonly sameChildren: ReadonlyMap<number, number>
-  /** For these children, the fields that take the value of the lead that goes. */
+  /** The fields of each joined child that take the value of the lead that goes. */
   readonly takenOfChild: ReadonlyMap<number, ReadonlySet<string>>
   /** The id of a row's child at the lead that stays. */
   readonly childOf: (column: string) => RawBuilder<number | null>
@@ -29,7 +29,7 @@ export interface Following {
   readonly rows: 'moved' | 'derived' | 'left' | ((tx: Transaction, joining: Joining) => Promise<void>)
   /** The column for the time of a row. A split places rows that are newer than the merge by it. */
   readonly at?: string
-  /** The word for the rows where staff read their number; without it they are not told. */
+  /** The word for the rows when staff read their number. Without it staff are not told the number. */
   readonly told?: { readonly as: string; readonly where?: RawBuilder<boolean> }
 }
 

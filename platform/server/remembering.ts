@@ -1,7 +1,7 @@
 /** The length of a text, in UTF-16 units, and the number of texts. */
 const most = { length: 200, answers: 10_000 } as const
 
-/** Remembers what a function answers, which depends on its texts alone: rows of a file say the same few things again and again. */
+/** Caches a function whose answer depends on its texts alone: rows of a file repeat the same few texts. */
 export function remembering<Asked, Answer>(find: (asked: Asked) => Answer, keyOf: (asked: Asked) => string): (asked: Asked) => Answer {
   const answers = new Map<string, Answer>()
   return (asked) => {

@@ -12,7 +12,7 @@ const sides: readonly string[] = ['contract', 'server', 'web'] satisfies Side[]
 const isSide = (word: string): word is Side => sides.includes(word)
 const isDomain = (word: string): word is Domain => domains.some((domain) => domain === word)
 
-const isTest = (path: string) => /(?:\.test\.tsx?|\/server\/every-call\.ts)$/.test(path)
+const isTest = (path: string) => /(?:\.test\.tsx?|\/server\/every-operation\.ts)$/.test(path)
 
 const anyTest: Zone = { side: 'any', kind: 'test' }
 

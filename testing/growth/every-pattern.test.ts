@@ -18,7 +18,7 @@ function patternsIn(node: unknown, file: string): WrittenPattern[] {
 
 const isOfProduct = (path: string) =>
   /^(?:domains|platform|portal)\/.*\.tsx?$/.test(path) &&
-  !/\.test\.tsx?$|\/walks\/|\/every-call\.ts$|\.gen\.ts$|\/vite\.config\.ts$/.test(path)
+  !/\.test\.tsx?$|\/walks\/|\/every-operation\.ts$|\.gen\.ts$|\/vite\.config\.ts$/.test(path)
 
 const root = new URL('../..', import.meta.url).pathname
 

@@ -62,7 +62,7 @@ async function send(method: 'POST' | 'PATCH', path: string, token: string, body:
   expect(answer.status, await answer.text()).toBe(200)
 }
 
-/** Plans a call of tomorrow 11:00 and a visit of the day after at a school of long name, which is answered. */
+/** Plans a call for tomorrow 11:00, and a visit two days ahead at the school with the longest name. Answers that name. */
 export async function planCallAndVisit(token: string, leadId: number): Promise<string> {
   const [school] = await query<{ id: number; name: string }>('select id, name from school order by length(name) desc, id limit 1')
   if (!school) throw new Error('There is no school.')

@@ -42,7 +42,7 @@ export const quiet = (owner: MadeStaff): Parent => ({ events: [commented(owner, 
 
 type Reason = 'missed_call' | 'booked_call' | 'reply' | 'untouched' | 'longest_idle'
 
-/** Parents who wait for a reason that holds at every hour of the day, in the order in which reasons are served. */
+/** Parents with reasons that hold at every hour of the day, in the order in which reasons are served. */
 const reasons: Record<Reason, { why: RegExp; parent: (owner: MadeStaff, at: number) => Parent }> = {
   missed_call: { why: /^Called you at .+ and nobody answered$/, parent: quiet },
   booked_call: {
@@ -127,7 +127,7 @@ export const dialerOf = async (token: string): Promise<Dialing> =>
 /** Exit in another window of the same counsellor. */
 export const exitBeside = (token: string, leadId: number) => call('GET', `${dialerPath}?combined_data=${leadId}&follow_up=false`, token)
 
-/** Makes the latest call of a member of staff one that a telephone service carries, or that is over, as it would tell. */
+/** Turns a staff member's latest call into an ongoing or ended call of a telephone service, and announces it. */
 export async function tellCall(staffId: number, state: 'in_progress' | 'connected'): Promise<void> {
   const [made] = await query<{ id: number }>(
     `update call set state = $2::text, simulated = false, provider = 'exotel', provider_id = coalesce(provider_id, gen_random_uuid()::text),

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 
-/** Keeps that a member of staff did what the firm may have to answer for. */
+/** Records an act of staff that the firm may have to answer for. */
 export async function writeAuditEntry(db: Database, staffId: number, what: string, details: object): Promise<void> {
   await db
     .insertInto('audit_entry')

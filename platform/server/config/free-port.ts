@@ -13,7 +13,7 @@ const isFree = async (port: number): Promise<boolean> => {
   return free
 }
 
-/** A port of this machine that nothing listens on, and that hardly anything takes until it is used. */
+/** A free port of this machine that other programs are unlikely to take before it is used. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const port = randomInt(10_000, ofTheSystem)

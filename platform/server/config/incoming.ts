@@ -5,7 +5,7 @@ import { privateFolder } from './private-files.ts'
 
 const day = 86_400_000
 
-/** The folder of files that are still under way; what a process that died left there is removed a day later. */
+/** The folder of incoming files. Files left by a dead process are removed a day later. */
 export function openIncoming(dataDir: string): string {
   const folder = privateFolder(join(dataDir, 'incoming'))
   for (const name of readdirSync(folder)) {

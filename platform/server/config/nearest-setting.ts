@@ -3,7 +3,7 @@ import { editDistance } from '#platform/contract/edit-distance.ts'
 /** Other programs' variables that happen to resemble a setting: Marathon sets PORT0 and PORTS, Kubernetes DEMO_SERVICE_HOST. */
 const foreign = /^(PORTS|PORT\d+|HOSTS|GHOST)$|_SERVICE_(HOST|PORT)|_PORT(_|$)/
 
-/** Only we use these beginnings; what begins so and is not a setting is a mistake. */
+/** Only we use these prefixes; a variable with one that is not a setting is a mistake. */
 const ownPrefixes: Record<string, string> = {
   DEMO_: 'DEMO_LEADS',
   METRICS_: 'METRICS_TOKEN',

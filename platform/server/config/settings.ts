@@ -13,7 +13,7 @@ import { SetupError } from './setup-error.ts'
 import { type TelephoneSettings, telephoneOf, telephoneSecrets, telephoneShape, telephoneTable } from './telephone-settings.ts'
 import { type WhatsappSettings, whatsappOf, whatsappSecrets, whatsappShape, whatsappTable } from './whatsapp-settings.ts'
 
-/** More than this is what the benchmark is for. */
+/** The benchmark serves larger numbers. */
 const maxDemoLeads = 2_000_000
 
 /** Thirty days. */

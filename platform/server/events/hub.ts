@@ -3,17 +3,17 @@ import type { Transaction } from '../db/database.ts'
 import { listen } from './listen.ts'
 import { channel, openRelay, waitingAnnouncements } from './relay.ts'
 
-/** A live event with who may see it: ids as in `lead.viewer_ids`. */
+/** A live event and its viewers, with ids as in `lead.viewer_ids`. */
 interface EventTo extends LiveEvent {
   audience: number[]
 }
 
-/** Events that are alike but for their id, as they travel. */
+/** Events that differ only in their id, as they are sent. */
 interface Batch extends Omit<EventTo, 'id'> {
   ids: number[]
 }
 
-/** PostgreSQL carries less than 8,000 bytes at a time: so many ids of each kind fit, however long they are. */
+/** PostgreSQL carries less than 8,000 bytes per notification; this many ids of each kind always fit. */
 const maxIds = 500
 const maxViewers = 200
 
@@ -38,8 +38,8 @@ const partsOf = <Part>(whole: readonly Part[], most: number): Part[][] =>
   Array.from({ length: Math.ceil(whole.length / most) }, (_, part) => whole.slice(part * most, (part + 1) * most))
 
 /**
- * One payload for all events that are alike: of thousands of leads a commit would else take long, and everyone waits for it. A reader who
- * stands twice among very many viewers may be told twice, and asks again twice.
+ * Sends one payload for all events that are alike: a payload for each of thousands of leads would slow the commit, and everyone waits for
+ * it. A reader who appears twice among very many viewers may be told twice, and asks twice.
  */
 function payloadsOf(events: readonly EventTo[]): string[] {
   const alike = Map.groupBy(events, ({ kind, by, audience }) => JSON.stringify([kind, by, audience]))
@@ -53,7 +53,7 @@ function payloadsOf(events: readonly EventTo[]): string[] {
   })
 }
 
-/** The statement that announces events, for an act that writes something in it too. */
+/** The statement that announces events, for acts whose own statement writes something too. */
 export const announcement = (tx: Transaction, events: readonly EventTo[]) => waitingAnnouncements(tx, payloadsOf(events))
 
 /** Announces events once the transaction is committed, to every process that listens. */

@@ -6,11 +6,11 @@ const patience = 5_000
 
 interface Listener {
   onPayload: (payload: string) => void
-  /** The connection is lost, or there again: announcements in between are unknown. */
+  /** The connection was lost, or is back: announcements in between are unknown. */
   onGap: (reason?: string) => void
 }
 
-/** Listens on a channel over a connection of its own, and connects again for as long as it is not stopped. */
+/** Listens on a channel over its own connection, and reconnects until it is stopped. */
 export function listen(url: string, channel: string, { onPayload, onGap }: Listener): { stop: () => Promise<void> } {
   let stopped = false
   let current: Connection | undefined

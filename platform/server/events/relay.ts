@@ -8,7 +8,7 @@ export const channel = 'portal_events'
 /** Milliseconds between two batches at least, so that batches hold the lock of NOTIFY at most 50 times a second. */
 const batch = 20
 
-/** Announcements that another process left, because it died or runs no relay, wait no longer than this, in milliseconds. */
+/** Milliseconds that announcements wait at most if another process left them, because it died or runs no relay. */
 const lookAgain = 50
 
 const maxAtOnce = 1_000
@@ -34,7 +34,7 @@ export function waitingAnnouncements(tx: Transaction, payloads: readonly string[
 
 interface PassedRow {
   bytes: number
-  /** What a row that was too long tells; null of one that was passed on. */
+  /** The text of a row that was too long; null for a row that was passed on. */
   dropped: string | null
 }
 
@@ -45,8 +45,8 @@ export interface DroppedAnnouncement {
 }
 
 /**
- * Removes rows and passes them on in one commit: a process that dies meanwhile leaves them to others, and two processes take different
- * rows. PostgreSQL delivers equal payloads of one commit once. Rows that it would refuse are answered instead.
+ * Removes rows and passes them on in one commit. A process that dies meanwhile leaves them to others, and two processes take different
+ * rows. PostgreSQL delivers equal payloads of one commit once. Answers the rows that it would refuse.
  */
 const passOn = sql<PassedRow>`
   with passed as (
@@ -56,7 +56,7 @@ const passOn = sql<PassedRow>`
     case when octet_length(payload) <= ${sql.lit(maxBytes)} then pg_notify(${sql.lit(channel)}, payload) end
   from passed`
 
-/** Passes announcements on to every process that listens, until it is stopped; tells of those that are too long for that. */
+/** Passes announcements on to every listening process until it is stopped. Reports the ones that are too long. */
 export function openRelay(url: string, onDropped: (announcement: DroppedAnnouncement) => void): { stop: () => Promise<void> } {
   const pool = openPool(url, { max: 1, longest: longestBatch, onError: () => undefined })
   const db = openDatabase(pool)

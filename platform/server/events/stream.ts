@@ -7,7 +7,7 @@ import { serve, staffNow } from '../http/serve.ts'
 import type { Staff } from '../http/staff.ts'
 import type { EventHub } from './hub.ts'
 
-/** How often a stream shows that it lives, and asks whether it still may, in milliseconds. */
+/** Milliseconds between two heartbeats of a stream, each with a check that it is still allowed. */
 const heartbeat = 5_000
 
 /** A reader with this many unread bytes is disconnected; it opens a new stream and asks for everything again. */
@@ -16,7 +16,7 @@ const largestBacklog = 1_000_000
 interface Reader {
   staff: Staff
   audience: readonly number[]
-  /** Asked at each heartbeat, so that a session that ran out, or a right that was taken, ends its stream too. */
+  /** Checked at each heartbeat, so that an expired session or a lost right ends the stream too. */
   isStillAllowed: () => Promise<boolean>
 }
 

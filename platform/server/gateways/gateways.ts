@@ -22,7 +22,7 @@ export interface Gateways {
   mailbox?: Mailbox | undefined
   /** Signs the mails that the firm's mail server hands over; undefined if it hands over none. */
   mailWebhookSecret?: string | undefined
-  /** The address of this portal, for those who tell it something. */
+  /** The address of this portal, for providers that send it something. */
   publicUrl: string
   files: Disk
   /** The folder in which a file waits until it is known and stored. */

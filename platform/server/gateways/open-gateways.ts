@@ -15,7 +15,9 @@ import { exotel } from './telephony/exotel.ts'
 import { loopback } from './telephony/loopback.ts'
 import type { Telephony } from './telephony/telephony.ts'
 
-/** Without a provider calls are simulated, but on an outside database only with permission: a firm at work must not get that by accident. */
+/**
+ * Calls are simulated without a provider, but on an outside database only with permission: a working firm must not simulate by accident.
+ */
 function openTelephony({ telephony, publicUrl, databaseUrl, allowSimulated }: Settings): Telephony | undefined {
   if (telephony) return exotel({ ...telephony, publicUrl })
   return !databaseUrl || allowSimulated ? loopback : undefined

@@ -1,7 +1,7 @@
-/** How long a provider is left alone after trouble, in milliseconds: one that is away would keep everybody waiting each time. */
+/** How long we leave a provider alone after trouble, in milliseconds. Otherwise every request would wait for a provider that is away. */
 const defaultRest = 30_000
 
-/** Asks a provider that is not asked for a while after it was away or slow or asked for less; then the answer is undefined. */
+/** Asks a provider. Undefined for a while after it was away, slow, or asked for fewer requests. */
 export function restingAfterTrouble<Question, Answer>(ask: (question: Question) => Promise<Answer>, rest = defaultRest) {
   let until = 0
   return async (question: Question): Promise<Answer | undefined> => {

@@ -26,13 +26,13 @@ function troubleOf(error: FastifyError | Error): { status: number; body: Refusal
   return { status: 500, body: { detail: sentences.bug } }
 }
 
-/** Whether the client went away before all of its request had come: what broke is its connection, not one of ours. */
+/** True if the client left before its request had come in full: its own connection broke, not one of ours. */
 const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 /** Answers a thrown error: refusals with their sentence, a database that is away with 503, a bug with one 500 that is logged. */
 export function answerTrouble(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const { status, body } = hasLeft(request) ? { status: 400, body: { detail: sentences.noRequest } } : troubleOf(error)
-  // The shape of the call should have refused a value that PostgreSQL does not hold.
+  // The call's shape should have refused a value that PostgreSQL cannot hold.
   if (status === 500 || isOutOfRange(error)) request.log.error({ err: error }, 'bug')
   if (error instanceof RefusalError && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
   if (status === 503) {

@@ -40,20 +40,20 @@ export interface ServerParts {
   /** The folder in which files wait while their request is worked on. */
   incoming: string
   webFolder: string
-  /** The migration that a database ready for this code has. */
+  /** The newest migration that this code needs. */
   newestMigration: string
   publicUrl?: string | undefined
   /** The host of this map style may be asked by pages. */
   mapStyleUrl?: string | undefined
   metricsToken?: string | undefined
   trustedProxies?: string[] | undefined
-  /** The folder of data, on whose disk there must be room. */
+  /** The data folder; its disk must have room. */
   dataDir?: string | undefined
-  /** Tests hold every answer against its shape, so that none drifts from the contract. */
+  /** Tests check every answer against its shape, so that none drifts from the contract. */
   checkAnswers?: boolean
 }
 
-/** Milliseconds to receive a request, to receive one with a file over a slow line, and to finish running requests at a stop. */
+/** In milliseconds: to receive a request, to receive one with a file over a slow line, and to finish requests at a stop. */
 const longestRequest = 30_000
 const longestUpload = 600_000
 const longestStop = 7_000
@@ -101,7 +101,7 @@ function logRequests(app: FastifyInstance) {
 /** Gives up a request that trickles in, unless it brings a file. */
 function endSlowRequests(app: FastifyInstance) {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
-    // An injected request never trickles, and does not say that it is complete.
+    // An injected request never trickles, and never reports that it is complete.
     if (raw.complete !== false || routeOptions.config.upload) return
     const giveUp = () => raw.complete || answerUnreadable(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket)
     const timer = setTimeout(giveUp, longestRequest).unref()

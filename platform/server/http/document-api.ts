@@ -53,7 +53,7 @@ export async function documentApi(app: FastifyInstance) {
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       guardDocs(request.raw, reply.raw, () => undefined)
-      // The docs page has addresses of its own for the document, at which it would be made again for each visitor.
+      // The docs plugin serves the document at its own addresses too, and would build it again for each visitor.
       if (request.routeOptions.url === `${docs}/json`) return await answer(request, reply)
       if (request.routeOptions.url === `${docs}/yaml`) throw new RefusalError(404, { detail: sentences.noSuchCall })
     })

@@ -17,13 +17,13 @@ const policyWith = (tilesFrom: string[]) => ({
   frameAncestors: ["'none'"],
 })
 
-/** Policies of markup that goes only where no script runs: into a frame without scripts, and what is pasted into an editor. */
+/** Trusted Types policies for markup that runs no script: a sandboxed frame, and text pasted into an editor. */
 const inert = ['framed-page', 'ProseMirrorClipboard']
 
 /** Sets the headers against script injection, framing and sniffing; answers of calls are never stored by a browser or proxy. */
 export function guardBrowser(app: FastifyInstance, { isHttps, mapStyleUrl }: { isHttps: boolean; mapStyleUrl?: string | undefined }) {
   const tilesFrom = mapStyleUrl ? [new URL(mapStyleUrl).origin] : []
-  // Made once: the plugin for Fastify makes the whole policy again with each request.
+  // Built once: Fastify's plugin would build the whole policy again for each request.
   const guard = helmet({
     contentSecurityPolicy: {
       useDefaults: false,

@@ -12,9 +12,9 @@ const patience = 2_000
 const leastRoom = 100 * 2 ** 20
 
 interface Readiness {
-  /** The migration that a database ready for this code has. */
+  /** The newest migration that this code needs. */
   newestMigration: string
-  /** The folder on whose disk there must be room. */
+  /** The folder whose disk must have room. */
   dataDir?: string | undefined
 }
 

@@ -51,8 +51,8 @@ interface AnswerRow {
 }
 
 /**
- * The first answer to this key; undefined if there is none. Refuses a key that was used for another request, and an answer about a lead
- * that its author no longer sees.
+ * The first answer to this key; undefined if there is none. Refuses a key that another request used. Refuses an answer about a lead that
+ * its author no longer sees.
  */
 async function firstAnswer(db: Database, request: KeyedRequest): Promise<KeptAnswer | undefined> {
   const { rows } = await sql<AnswerRow>`
@@ -78,7 +78,7 @@ async function keep(db: Database, request: KeyedRequest, answer: KeptAnswer, abo
 
 class KeyTaken extends Error {}
 
-/** Turns for the requests of one key: one that is sent again while the first is under way waits for its answer, as long as a client would. */
+/** Turns for the requests of one key. A repeat waits for the first one's answer, as long as a client would. */
 const turnsOfKey = { ofOne: 1, waiting: 20, patience: 30_000 } as const
 
 const turns = new WeakMap<Database, ReturnType<typeof fairTurns>>()
@@ -90,8 +90,8 @@ function turnsOf(db: Database) {
 }
 
 /**
- * Runs a write once for its key, and its slow work `ahead` of it. When two processes race with one key, the later to commit is undone and
- * gets the first answer; in one process the later waits, so that what is done ahead is done once too.
+ * Runs a write once for its key, and its slow work `ahead` of it. If two processes race with one key, the later commit is undone and gets
+ * the first answer. In one process the later request waits, so `ahead` also runs once.
  */
 export const onlyOnce = <Prepared>(
   db: Database,
@@ -116,7 +116,7 @@ async function runOnce<Prepared>(
       return answer
     })
   } catch (error) {
-    // A client that is asked to wait repeats the request, which must run then.
+    // A client that is told to wait repeats the request, and the repeat must run.
     if (error instanceof RefusalError && error.retryAfter !== undefined) throw error
     if (error instanceof RefusalError) await keep(db, request, { status: error.status, text: JSON.stringify(error.body satisfies Refusal) })
     else if (!(error instanceof KeyTaken)) throw error
@@ -139,7 +139,7 @@ interface About {
   id: number
 }
 
-/** Forgets the kept answers about something. One about another thing of the same number goes with them: all that it loses is a retry. */
+/** Forgets the kept answers about something. Answers about another thing with the same number go too, which costs only a retry. */
 export async function forgetAnswersAbout(tx: Transaction, { inAddress, inAnswer, id }: About): Promise<void> {
   await sql`
     delete from idempotency_key

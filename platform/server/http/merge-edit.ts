@@ -12,7 +12,10 @@ interface Merge<Fields> {
   conflicts: (keyof Fields)[]
 }
 
-/** Field by field: one left alone stays, one nobody else changed is the editor's, one both changed differently is a conflict. */
+/**
+ * Merges field by field. An untouched field stays, and a field that only the editor changed is theirs. A field that both changed
+ * differently is a conflict.
+ */
 export function mergeEdit<Fields extends object>({ seen = {}, mine, current }: Edit<Fields>): Merge<Fields> {
   const merge: Merge<Fields> = { changed: {}, conflicts: [] }
   for (const field of Object.keys(mine) as (keyof Fields)[]) {

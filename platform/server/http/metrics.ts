@@ -6,7 +6,7 @@ import { RefusalError } from './refuse.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What /metrics tells; domains add what they measure. */
+    /** The content of /metrics; domains add their measures. */
     measures: Registry
   }
 }

@@ -41,12 +41,12 @@ export function refuse<R extends Refusals>(
 
 const minute = 60_000
 
-/** Makes a declared refusal for some seconds, with their end in a header and as `{time}` in its sentence. */
+/** Makes a declared refusal that ends after some seconds. The end is in a header and as `{time}` in the sentence. */
 export function refuseFor<R extends Refusals>(operation: { refusals: R }, name: keyof R & string, seconds: number): RefusalError {
   const over = Date.now() + seconds * 1000
   return refuse(operation, name, { words: { time: kolkataTime(Math.ceil(over / minute) * minute) }, retryAfter: seconds })
 }
 
-/** Makes a refusal that the call declares, its sentence also at the field concerned, where a form shows it. */
+/** Makes a refusal that the call declares, and repeats its sentence at the field, where a form shows it. */
 export const refuseField = <R extends Refusals>(operation: { refusals: R }, name: keyof R & string, field: string): RefusalError =>
   refuse(operation, name, { errors: { [field]: [operation.refusals[name]?.[1] ?? ''] } })

@@ -33,7 +33,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     staff: Staff | undefined
-    /** The account that a request without a session speaks of. */
+    /** The account that a request without a session is about. */
     account: number | undefined
     /** The body as it came, of a call that is signed. */
     bodyText: string | undefined
@@ -41,7 +41,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     name?: string
     security?: Operation['security']
-    /** It takes a file, which may be long under way. */
+    /** The call takes a file, which may take long to arrive. */
     upload?: true
     signed?: Operation['signed']
   }
@@ -67,7 +67,7 @@ const scheme = /^Token ([\w-]{20,100})$/
 
 const noSession = () => new RefusalError(401, { detail: sentences.sessionExpired })
 
-/** Finds the account of a request's token. Tokens that were not known before wait as strangers do: they may be guesses. */
+/** Finds the account of a request's token. New tokens wait in the strangers' turns: they may be guesses. */
 async function staffOf(request: FastifyRequest, { authenticate, turns }: ServeContext, secondsSinceAct?: number): Promise<Staff> {
   const token = scheme.exec(request.headers.authorization ?? '')?.[1]
   const where = { share: 'sessions', address: request.ip }
@@ -87,7 +87,7 @@ export async function staffNow(app: FastifyInstance, request: FastifyRequest): P
   }
 }
 
-/** How long ago a person last touched the page that asks. Other programs do not say: each of their requests counts as an act. */
+/** Seconds since a person last touched the page that asks. Other programs do not tell this, so each of their requests counts as an act. */
 function secondsSinceAct(operation: Operation, { headers }: FastifyRequest): number | undefined {
   if (operation.unattended) return undefined
   const said = String(headers[idleHeader] ?? '')
@@ -130,7 +130,7 @@ export function serve<C extends Operation>(app: FastifyInstance, operation: C, a
   mount(app, operation, async () => undefined, act)
 }
 
-/** Mounts a write with work that is committed before its transaction begins, and stays where the act is refused. */
+/** Mounts a write with work that commits before its transaction begins, and so survives a refusal of the act. */
 export function serveAfter<C extends Operation>(app: FastifyInstance, operation: C, ahead: Prepare<C, void>, act: Act<C>) {
   mount(app, operation, ahead, act)
 }
@@ -145,13 +145,13 @@ export function serveUpload<C extends Operation, Prepared>(
   mount(app, operation, prepare, act as (asked: ServeInput<C>, prepared: Prepared) => ReturnType<Act<C>>)
 }
 
-/** The shapes of a body are read where it came as they are declared: a form for a file, JSON for all else. */
+/** Reads a body as the call declares it: a form for a file, otherwise JSON. */
 const bodyReader = (operation: Operation) => async (request: FastifyRequest, reply: FastifyReply) => {
   if (operation.upload) request.body = await receiveUpload(request, reply, operation.upload, request.server.context.incoming)
   else if (request.isMultipart()) throw new RefusalError(415, { detail: sentences.wrongMediaType })
 }
 
-/** Staff wait for their own requests alone, known services for nobody, and strangers in the share of their domain's addresses. */
+/** Staff wait only for their own requests, known services for no one. Strangers wait in the share of their domain's addresses. */
 async function inItsTurn<T>(
   { inTurn, turns, declared }: ServeContext,
   operation: Operation,
@@ -199,7 +199,7 @@ function mount<C extends Operation, Prepared>(
   app.route({
     method: operation.method,
     url: operation.path,
-    // A HEAD would act like its GET. Those that look at an address before they open it need one at ours that anybody opens.
+    // A HEAD would act like its GET, so only public calls have one: some programs look at an address before they open it.
     exposeHeadRoute: operation.roles === 'public' && operation.method === 'GET' && !operation.byProvider,
     ...(operation.maxBytes && { bodyLimit: operation.maxBytes }),
     config: {

@@ -1,4 +1,4 @@
-/** Does each by itself: one that fails stops no other, and the error is thrown when all are done, so that the log has it. */
+/** Runs the work for each item separately, so one failure does not stop the others. Throws the errors at the end, for the log. */
 export async function doEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const errors: unknown[] = []
   for (const item of items) await work(item).catch((error: unknown) => errors.push(error))

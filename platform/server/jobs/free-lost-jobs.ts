@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import { advisoryLocks } from '../db/advisory-locks.ts'
 
-/** Looks in a row at which a runner is not there before its jobs are free: one that lost its connection has a new one soon. */
+/** The number of looks in a row that must miss a runner before its jobs are freed: a runner that lost its connection soon has a new one. */
 const looksBefore = 3
 
-/** Runners of which no process holds the lock. */
+/** Runners whose lock no process holds. */
 const gone = `
   select id from job_runner where not exists (
     select from pg_locks where locktype = 'advisory' and classid = ${advisoryLocks.jobRunner} and objsubid = 2 and granted
       and objid::bigint = hashtext(job_runner.id)::bigint & 4294967295
       and database = (select oid from pg_database where datname = current_database()))`
 
-/** A job that was under way when its process died is free at once, and waits longer each time: it may be what ends the process. */
+/** Frees the jobs of a dead process at once. Each waits longer after each time, since the job may be what ends the process. */
 const free = `
   with freed as (
     update graphile_worker._private_jobs set locked_at = null, locked_by = null,
@@ -24,7 +24,7 @@ const free = `
     delete from job_runner where id = any ($1::text[])
   ) select id from freed`
 
-/** Says that a runner is there, for as long as a connection lives that it holds anyway. */
+/** Signs in a runner for as long as one of its existing connections lives. */
 export async function signIn(pool: pg.Pool, held: pg.ClientBase, id: string): Promise<void> {
   await held.query('select pg_advisory_lock_shared($1, hashtext($2))', [advisoryLocks.jobRunner, id])
   await pool.query('insert into job_runner (id) values ($1) on conflict do nothing', [id])
@@ -56,7 +56,7 @@ export function freeLostJobs(every: number, pool: pg.Pool, isOwn: (id: string) =
     if (rowCount) onFreed(rowCount)
   }
 
-  // Where the database is away nobody is seen, and it begins anew.
+  // While the database is away no runner is visible, so counting starts again.
   const lookAgain = () => void look().catch(() => missed.clear())
   lookAgain()
   const looking = setInterval(lookAgain, every).unref()

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { addJob } from './add-job.ts'
 
-/** Work that a job does part by part. A row says how far it is, so that another job goes on where one died with its process. */
+/** Work that a job does part by part. A row keeps its progress, so that another job resumes after the process dies. */
 export interface LongWork {
   /** The name of the job. */
   readonly task: string
@@ -13,19 +13,19 @@ export interface LongWork {
   readonly table: string
   /** The statuses in which a job works on it. */
   readonly busy: readonly string[]
-  /** The column that says when it went on last, or is to go on. Each part sets it. */
+  /** The column with the time of the last progress, or of the next start. Each part sets it. */
   readonly clock: 'progress_at' | 'next_at'
-  /** So many seconds after that its job is lost. */
+  /** Seconds after that time until its job counts as lost. */
   readonly lostAfter: number
 }
 
-/** Adds the job of a piece of work, to run at once or at an instant (in SQL); one of it that waits already is replaced. */
+/** Adds the job of a piece of work, to run at once or at an instant (in SQL). It replaces a waiting job of the same work. */
 export const addWork = (tx: Transaction, { task, idName }: LongWork, id: number, at?: RawBuilder<unknown>): Promise<void> =>
   addJob(tx, task, { [idName]: id }, { key: `${task}:${id}`, ...(at && { at }) })
 
 /**
- * Adds the jobs of work that stands still because its process died: the job runner itself would leave it for hours. A job that nobody
- * has taken yet is left: added again, it would lose its place to those that came after it.
+ * Adds the jobs of work whose process died: the job runner itself would leave it for hours. A waiting job is left alone, since adding it
+ * again would cost its place in the queue.
  */
 export async function resumeWork(db: Database, work: LongWork): Promise<void> {
   const { task, table, busy, clock, lostAfter } = work

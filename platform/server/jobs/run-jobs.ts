@@ -33,8 +33,9 @@ const atOnce = { quick: 4, slow: 2, sending: 4 }
 export const jobsAtOnce = atOnce.quick + atOnce.slow + atOnce.sending
 
 /**
- * In milliseconds: what running jobs have to end at a stop, before they are given up, to be run again; after how long jobs that stopped by
- * themselves begin again; how often is looked whether the clock was set, or a runner died; and how a connection that listens is kept alive.
+ * In milliseconds. `longestEnd`: the time for running jobs to end at a stop, before they are given up and run again. `restartAfter`: the
+ * pause before a job runner that stopped by itself starts again. `looking`: between two looks at the clock and for dead runners. `hearing`:
+ * keeps a listening connection alive.
  */
 const defaultPace = { longestEnd: 3_000, restartAfter: 5_000, looking: 5_000, hearing: heartbeat }
 
@@ -42,12 +43,12 @@ type Pace = typeof defaultPace
 
 const toOurs = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 
-/** The connection on which a runner listens is kept alive, and says to other processes that the runner is there. */
+/** Keeps a runner's listening connection alive. The connection also tells other processes that the runner is there. */
 function keepHearing(events: WorkerEvents, pool: pg.Pool, hearing: Pace['hearing']): void {
   let stop: (() => void) | undefined
   events.on('pool:listen:success', ({ client, workerPool }) => {
     stop = client instanceof Connection ? client.keepHearing(hearing) : undefined
-    // Where it fails the connection is lost, and the next one says it.
+    // If it fails, the connection is lost, and the next connection signs in.
     signIn(pool, client, workerPool.id).catch(() => undefined)
   })
   // Back in the pool, the next caller takes it.
@@ -59,7 +60,7 @@ function keepHearing(events: WorkerEvents, pool: pg.Pool, hearing: Pace['hearing
 
 const isByClock = (payload: unknown) => typeof payload === 'object' && payload !== null && '_cron' in payload
 
-/** A job by the clock whose last run is still under way in this process is left out: runs that pile up would keep all others waiting. */
+/** Skips a scheduled job while its last run goes on in this process: runs that pile up would block all other jobs. */
 function onceAtATime(tasks: TaskList): TaskList {
   const underWay = new Set<string>()
   const once = (name: string, task: Task): Task => {
@@ -115,7 +116,7 @@ async function begin(pool: pg.Pool, options: RunnerOptions, { hearing, longestEn
   const runner: Runner = await run({ ...options, pgPool: pool, events })
   const stopped = runner.promise.catch(() => undefined)
   const ofIts = (does: string) => pool.query(does, [[workers?.id]])
-  // One that stops by itself refuses to be stopped, and its jobs may still run.
+  // A runner that is stopping by itself rejects `stop()`, and its jobs may still run.
   const end = onceOnly(async () => {
     await runner.stop().catch(() => undefined)
     await stopped
@@ -135,7 +136,7 @@ async function begin(pool: pg.Pool, options: RunnerOptions, { hearing, longestEn
     stop: onceOnly(async () => {
       const late = sleep(longestEnd, 'late', { ref: false })
       const ended = await Promise.race([end(), late])
-      // It fails where the database is away, and there is nothing more to do then.
+      // It fails while the database is away, and nothing more can be done then.
       if (ended === 'late') await Promise.resolve(workers?.forcefulShutdown('the portal stops')).catch(() => undefined)
       else if (workers) await signOut(pool, workers.id).catch(() => undefined)
     }),
@@ -157,11 +158,11 @@ async function beginSort(sort: keyof Tasks, { pool, tasks, schedule, log, pace }
   return await begin(pool, optionsOf(sort, tasks[sort], ofSort, log), pace)
 }
 
-/** Where the database is away it may not begin for long, and need not be waited for. */
+/** While the database is away it may not begin for long, so the wait is limited. */
 const stopBeginning = (begins: Promise<Begun>, { longestEnd }: Pace) =>
   Promise.race([begins.then((begun) => begun.stop()).catch(() => undefined), sleep(2 * longestEnd, undefined, { ref: false })])
 
-/** Tries it again and again, also where the database is away for a while. */
+/** Repeats the work until it succeeds, also while the database is away. */
 async function trying(isOver: () => boolean, { restartAfter }: Pace, act: () => Promise<void>): Promise<void> {
   while (!isOver()) {
     try {
@@ -174,12 +175,12 @@ async function trying(isOver: () => boolean, { restartAfter }: Pace, act: () => 
 
 interface Runners {
   running: Map<keyof Tasks, Begun>
-  /** Those that others replaced, whose last jobs still run. */
+  /** Replaced runners whose last jobs still run. */
   ending: Set<Begun>
   renew: (sort: keyof Tasks, old: Begun) => void
 }
 
-/** Watches over the clock, and over runners of other processes. Returns how to end that. */
+/** Watches the clock, and the runners of other processes. Returns a function that ends it. */
 function watch(pool: pg.Pool, { running, ending, renew }: Runners, log: FastifyBaseLogger, looking: number): () => void {
   const unwatch = watchClock(looking, pool, () => {
     log.warn({ jobs: true }, 'the clock was set, so jobs begin again')
@@ -196,8 +197,8 @@ function watch(pool: pg.Pool, { running, ending, renew }: Runners, log: FastifyB
 }
 
 /**
- * A job that throws is tried again with growing pauses. When its end cannot be written its runner is replaced and it runs again. After
- * the clock was set new runners begin at once, and the jobs of the old ones go on beside them.
+ * Retries a job that throws, with growing pauses. If a job's end cannot be written, its runner is replaced and the job runs again. After
+ * the clock was set, new runners begin at once, beside the last jobs of the old ones.
  */
 export async function runJobs(
   pool: pg.Pool,
@@ -233,7 +234,7 @@ export async function runJobs(
     await trying(isStopped, pace, () => dead.unlock().then(() => start(sort)))
   }
 
-  /** One that is about to begin knows the right time already. */
+  /** A runner that is about to begin knows the right time already. */
   function renew(sort: keyof Tasks, old: Begun): void {
     running.delete(sort)
     ending.add(old)
@@ -241,7 +242,7 @@ export async function runJobs(
     void trying(isStopped, pace, () => old.relock().then(() => start(sort)))
   }
 
-  /** The ends of its jobs are written, unless the database was away. */
+  /** By now the ends of its jobs are written, unless the database was away. */
   async function leave(dead: Begun): Promise<void> {
     await trying(isStopped, pace, dead.unlock)
     ending.delete(dead)

@@ -6,7 +6,7 @@ export interface ScheduledTask {
   cron: string
 }
 
-/** The last instant at which a task of each hour or each day was due; undefined for one that is due again within minutes. */
+/** The last instant at which an hourly or daily task was due; undefined for a task that is due again within minutes. */
 function lastDue({ task, cron }: ScheduledTask, now: Date): { task: string; at: Date } | undefined {
   const [, minute, hour] = /^(\d+) (\d+|\*) \* \* \*$/.exec(cron) ?? []
   if (minute === undefined || hour === undefined) return undefined

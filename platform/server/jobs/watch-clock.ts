@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A clock that moved by this, beside the time that passed, was set: milliseconds. */
+/** A clock that differs by this many milliseconds from the elapsed time was set. */
 const leap = 60_000
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { redactUrl } from './redact.ts'
 
-/** Refusals that may be somebody's attempt, by their status. */
+/** Refusals, by their status, that may be attempts of an attacker. */
 const attempts: Record<number, string> = {
   401: 'no session',
   403: 'not allowed',

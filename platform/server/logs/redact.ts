@@ -1,10 +1,10 @@
 const plus = '(?:\\+|%2B)?'
 const between = '(?:[ .+()-]|%20|%2[BD89])*'
 
-/** Eight digits and more, however they are grouped; ids that stand in paths are shorter. */
+/** Eight or more digits in any grouping; ids in paths are shorter. */
 const number = new RegExp(`${plus}\\(?\\d(?:${between}\\d){7,}`, 'gi')
 
-/** Tokens that open something, behind what tells them in a text: pages, files, recordings, links and return paths of mails, log-in links. */
+/** Tokens that open something, after the text that marks them: pages, files, recordings, links and return paths of mails, log-in links. */
 const tokens =
   /(\/p\/|\bfiles\/(?:[\w-]{2}\/)?|\/recordings\/|[?&](?:m|pass|token)=|#(?:token=)?(?=[\w-]{16})|\+(?=[\w-]{16,}@))[\w-]{10,}/gi
 
@@ -14,14 +14,14 @@ export const redact = (text: string) => text.replace(tokens, '$1[hidden]').repla
 const secretParts =
   /(\/telephony\/[^/?]+\/status\/[^/?]*\/|\/telephony\/[^/?]+\/inbound\/|\/recordings\/|\/api\/v1\/files\/|^\/p\/)[^/?]+/gi
 
-/** A part of an address that no person chose: long, without a break, and with a digit or a capital, as a token has. Names of assets are none. */
+/** A part of an address that looks like a token: long, unbroken, with a digit or a capital. Asset names do not count. */
 const isToken = (part: string) => /[A-Z\d]/.test(part) && !/^\d+$/.test(part)
 const withoutTokens = (text: string) => text.replace(/[\w-]{16,}/g, (part) => (isToken(part) ? '[hidden]' : part))
 
-/** A provider's messages to us carry telephone numbers and names in their query, under names of its own. */
+/** A provider's messages to us carry telephone numbers and names in their query, under field names that we do not choose. */
 const messageQuery = /(\/telephony\/(?:(?!\/telephony\/)[^?])*\?).*/i
 
-/** A search is a name or a part of a number; `override` and `near` are texts of people. */
+/** A search is a name or a part of a number; people write the texts of `override` and `near`. */
 const hiddenNames =
   /^(m|pass|search|sounds_like|user_name|name|phone|phone_number|number|mobile_number|email|override|near|key)$|token|secret|passw|api_?key|authorization/
 
@@ -33,7 +33,7 @@ function decoded(text: string, decode: (text: string) => string = decodeURICompo
   }
 }
 
-/** One `name=value` of a query as logs show it. The server reads names and values decoded, so they are judged so. */
+/** One `name=value` of a query as logs show it. Checks the decoded text, which is what the server reads. */
 function redactParameter(parameter: string): string {
   const [name = '', ...rest] = parameter.split('=')
   if (rest.length === 0) return parameter
@@ -44,7 +44,7 @@ function redactParameter(parameter: string): string {
   return shown === value ? parameter : `${name}=${shown}`
 }
 
-/** An address as logs show it: without what somebody searched for or wrote, and without tokens and the parts of a path that are secrets. */
+/** An address as logs show it, without searches, people's texts, tokens, and secret parts of its path. */
 export function redactUrl(url: string): string {
   const [path = '', ...query] = url.split('?')
   // The router reads the path decoded too.

@@ -7,7 +7,7 @@ const keyOf = (text: string) =>
     .toLowerCase()
     .replace(/^the\s+|[^\p{L}\p{N}]/gu, '')
 
-/** What people and programs write beside the English name and the two letters of ISO: other names, three letters, and whose citizen somebody is. */
+/** Names of countries beside the English name and ISO's two letters: other names, three letters, and adjectives. */
 const otherNames: Readonly<Partial<Record<CountryCode, string>>> = {
   IN: 'ind, bharat, hindustan, republic of india, indian, भारत, इंडिया',
   AE: 'are, uae, emirates, united arab emirate, dubai, abu dhabi, sharjah, ajman, emirati, emirian',
@@ -89,7 +89,7 @@ const meant: ReadonlyMap<string, CountryCode> = new Map(
   ),
 )
 
-/** The country of a name, a code of ISO, or an adjective; `India (+91)` and `IN - India` too. Undefined for what is none. */
+/** The country of a name, an ISO code or an adjective, also in `India (+91)` and `IN - India`. Undefined for other text. */
 export function countryOf(text: string): CountryCode | undefined {
   const whole = meant.get(keyOf(text))
   if (whole) return whole

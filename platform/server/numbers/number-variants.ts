@@ -3,7 +3,7 @@ interface Variant {
   other: string
 }
 
-/** Countries whose mobile numbers are written in two ways, and WhatsApp gives one of them: with a digit that is dialed, and without. */
+/** Countries that write mobile numbers with or without an extra dialed digit; WhatsApp gives only one form. */
 const variants: readonly Variant[] = [
   // Mexico: 52 1 and ten digits until 2019, 52 and ten digits since.
   { written: /^521(\d{10})$/, other: '52$1' },

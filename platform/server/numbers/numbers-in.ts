@@ -21,12 +21,12 @@ function endingOf(previous: string | undefined, text: string, home?: CountryCode
 
 const grouped = /^\d{1,3}(?:,\d{2,3})+(?:\.0+)?$/
 
-/** Nothing in it stands between two numbers. */
+/** The characters of a single number: none of them separates two numbers. */
 const oneNumber = /^[+\d().\- ]+$/
 
 /**
- * Reads the telephone numbers of one text as people write them: several with a comma, a slash, an "and" or a line between, spreadsheet
- * commas within, the country code twice. A number without a code is one of `home`, or of India. `unread` are its parts that are none.
+ * Reads the telephone numbers of one text as people write them. Understands several (comma, slash, "and", line), spreadsheet commas within,
+ * and a repeated country code. A number without a country code is one of `home`, or of India. `unread`: the parts that are not numbers.
  */
 export function numbersIn(text: string, home?: CountryCode): { numbers: TelephoneNumber[]; unread: string[] } {
   const said = inLatinDigits(text).trim()

@@ -18,10 +18,10 @@ export function readNumber({ number, country_code }: PhoneNumber): TelephoneNumb
   return read?.isValid() ? inBothWays(read) : undefined
 }
 
-/** The zeros of India's scripts, each with its nine digits behind it. The parser knows those of Latin and Arabic. */
+/** The zeros of India's scripts; the nine other digits follow each. The parser knows Latin and Arabic digits. */
 const zeros = [0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66]
 
-/** Digits of India's scripts as those of Latin. */
+/** Turns digits of India's scripts into Latin ones. */
 export const inLatinDigits = (text: string) =>
   text.replace(/[\p{Nd}--[0-9]]/gv, (digit) => {
     const code = digit.codePointAt(0) ?? 0
@@ -44,8 +44,9 @@ const readAny = (text: string, home: CountryCode): TelephoneNumber | undefined =
 }
 
 /**
- * Reads a number as people, programs and providers write it: 0, 00971 or +91 before it, 91 twice, or nothing; spaces, brackets and digits
- * of any script; `.0` behind it. A number without a code is one of `home`. Undefined for what is none, such as a hidden one.
+ * Reads a number as people, programs and providers write it. It may begin with 0, 00971, +91, 91 twice, or nothing; have spaces, brackets
+ * and digits of any script; and end in `.0`. A number without a country code is one of `home`. Undefined for other text, such as a hidden
+ * number.
  */
 export function readForeign(text: string, home: CountryCode = india.iso2): TelephoneNumber | undefined {
   const said = inLatinDigits(text).trim().replace(/\.0+$/, '')

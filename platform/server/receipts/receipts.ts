@@ -52,8 +52,8 @@ const maxTries = 3
 const longestTrouble = 500
 
 /**
- * Runs the reading of a receipt. One that fails is tried again by its job. After the third time it is set aside: it stays readable, Connections
- * tells of it, and it no longer fails beside the work of others.
+ * Reads a receipt; its job retries a failure. After the third failure the receipt is set aside: Connections shows it, it stays readable,
+ * and it no longer holds up others.
  */
 export async function tryReading(
   db: Database,
@@ -80,7 +80,7 @@ export async function tryReading(
   }
 }
 
-/** Sets aside a receipt of which parts say nothing that can be read. The others were taken in. */
+/** Sets aside a receipt with unreadable parts. Its other parts were taken in. */
 export async function setPartsAside(tx: Transaction, receiptId: number, unread: readonly string[]): Promise<void> {
   await tx
     .updateTable('webhook_receipt')
@@ -89,7 +89,7 @@ export async function setPartsAside(tx: Transaction, receiptId: number, unread: 
     .execute()
 }
 
-/** Has a receipt that was set aside read once more, as after an upgrade. What was taken in before is known by its id. */
+/** Reads a receipt again that was set aside, for example after an upgrade. Ids identify what was taken in before. */
 export async function readAgain(tx: Transaction, receiptId: number, task: string): Promise<boolean> {
   const again = await tx
     .updateTable('webhook_receipt')

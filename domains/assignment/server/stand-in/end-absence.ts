@@ -44,8 +44,8 @@ const endOnce = async (tx: Transaction, id: number) =>
     .executeTakeFirst()) !== undefined
 
 /**
- * Ends the stand-in for one lead. Follow-ups taken over or planned meanwhile, if still open, return to the absent counsellor, or to the
- * owner if the absent counsellor lost the lead. Answers whether the lead is again with a counsellor who is back.
+ * Ends the stand-in for one lead. Open follow-ups that were taken over or planned meanwhile go back to the absent counsellor. If that
+ * counsellor lost the lead, they go to its owner. Answers whether the lead is again with a counsellor who is back.
  */
 async function giveBack(tx: Transaction, taken: StandIn, absent: Absent, isBack: boolean): Promise<boolean> {
   const { id, lead_id, staff_id, gave_share } = taken

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { readDataFile } from '#platform/server/db/reference.ts'
 
-/** Gives a new installation its action list. One that has any action keeps its own: staff edit it. */
+/** Gives a new installation its action list. An installation with actions keeps its own, which staff edit. */
 export async function loadActions(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query('select from action limit 1')
   if (rows.length > 0) return

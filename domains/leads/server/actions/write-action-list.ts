@@ -34,7 +34,7 @@ const retiring = (retired: boolean | undefined, place: typeof lastAction) => ({
 
 const isThere = (columns: object) => Object.values(columns).some((value) => value !== undefined)
 
-/** A button and a key log one action each: they leave the one that had them. */
+/** A button and a key log one action each, so the action that had them loses them. */
 async function freeKeys(tx: Transaction, { dialer_button: button, outcome_key: key }: Changes<Action>): Promise<void> {
   if (button) await tx.updateTable('action').set({ dialer_button: null }).where('dialer_button', '=', button).execute()
   if (key) await tx.updateTable('action').set({ outcome_key: null }).where('outcome_key', '=', key).execute()

@@ -14,7 +14,7 @@ interface Detail<Value> {
   write: () => Promise<unknown>
 }
 
-/** Asks when someone else changed it since the editor saw it; writes nothing when it stays. Answers whether it was written. */
+/** Asks the editor if somebody else changed it since they saw it; writes nothing when it stays. Answers whether it was written. */
 export async function changeDetail<Value>(
   tx: Transaction,
   { id: leadId }: LockedLead,

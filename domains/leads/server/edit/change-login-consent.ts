@@ -12,7 +12,7 @@ type Consent = z.output<typeof call.answer>
 const consentOf = (tx: Transaction, leadId: number) =>
   tx.selectFrom('lead').select(['allowed_login_via_inside', 'login_consent_at']).where('id', '=', leadId).executeTakeFirstOrThrow()
 
-/** Notes what a parent said of logging in through Inside, with the time at which they said so. */
+/** Records a parent's consent to log in through Inside, or its withdrawal, and when they said so. */
 export async function changeLoginConsent(
   tx: Transaction,
   staff: Staff,

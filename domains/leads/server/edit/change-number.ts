@@ -50,8 +50,8 @@ const addDisputed = (tx: Transaction, row: InsertObject<DB, 'lead_number'>) =>
     .executeTakeFirstOrThrow()
 
 /**
- * Adds a number to a lead as its last. When two leads race for one number, the first gets it. A number of another lead is refused if
- * the member of staff sees that lead; otherwise a refusal would disclose it, so the number is added here too and an admin decides.
+ * Adds a number to a lead as its last. If two leads race for one number, the first gets it. Another lead's number is refused if the member
+ * of staff sees that lead. Otherwise a refusal would disclose it, so the number is added here too and an admin decides.
  */
 async function addNumber(tx: Transaction, staff: Staff, lead: LockedLead, { e164, number }: NumberRead): Promise<void> {
   await limitNumbers(tx, staff)
@@ -107,7 +107,7 @@ export async function changeNumber(tx: Transaction, staff: Staff, leadId: number
       .executeTakeFirstOrThrow()
     const text = (phone: PhoneNumber) => phoneText(phone, { withCountry: true })
     const write = () => putInUse(tx, staff, lead, read)
-    // The number that was marked as wrong is written again: it is right after all.
+    // The number marked as wrong is entered again, so it is right after all.
     if (wrong_at !== null && isDeepStrictEqual(number, current)) {
       await write()
       await changes.record({ kind: 'edit', before: { mobile_number: `${text(current)} (wrong)` }, after: { mobile_number: text(number) } })

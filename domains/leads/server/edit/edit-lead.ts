@@ -63,7 +63,7 @@ async function changeEmail(tx: Transaction, staff: Staff, leadId: number, mine: 
       mine,
       current: current.email,
       text: (address) => address,
-      // Mail came back from the address that was there before.
+      // The mail bounced from the former address.
       write: () =>
         tx.updateTable('lead').set({ email: mine, email_bounced_at: null, email_bounced_reason: null }).where('id', '=', leadId).execute(),
     })

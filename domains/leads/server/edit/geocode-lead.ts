@@ -16,7 +16,7 @@ const address = sql<string>`concat_ws(', ', raw_district_region, raw_district, $
 
 const coordinatesOf = sql<{ lat: number; lng: number } | null>`case when lat is not null then json_build_object('lat', lat, 'lng', lng) end`
 
-/** Writes unless the location was changed meanwhile: that edit has its own job. Throws when the provider is to be asked again. */
+/** Writes the point unless the location changed meanwhile: that edit has its own job. Throws if the provider must be asked again. */
 export async function geocodeLead(db: Database, geocode: Geocoder | undefined, leadId: number): Promise<void> {
   if (!geocode) return
   const there = db.selectFrom('lead').where('id', '=', leadId).where('erased_at', 'is', null).where('merged_into_id', 'is', null)

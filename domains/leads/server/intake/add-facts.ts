@@ -24,7 +24,7 @@ export interface LeadArrivals {
   arrivals: readonly Arrival[]
 }
 
-/** A line of the timeline: what a source told of a lead beside its fields. */
+/** A timeline line with words of a source beyond a lead's fields. */
 export interface Line {
   lead_id: number
   source: string
@@ -32,7 +32,7 @@ export interface Line {
   isOfNew: boolean
 }
 
-/** What a parent said about being called and written to. */
+/** A parent's wishes about calls and messages. */
 export interface SaidWishes {
   lead: Pick<ClaimedLead, 'id'>
   arrivals: readonly Pick<Arrival, 'callOptOut' | 'messageConsent' | 'loginConsent'>[]
@@ -41,8 +41,8 @@ export interface SaidWishes {
 const known = (parents: readonly LeadArrivals[]) => parents.filter(({ lead }) => !lead.isNew)
 
 /**
- * Numbers that a known parent did not have yet come last. One that another parent has stays with that parent and is added as disputed:
- * both may be one parent, so everybody who sees both leads is told, and the admins decide.
+ * Adds new numbers of a known parent as the last ones. A number of another parent stays there and is added as disputed. Both may be one
+ * parent, so everybody who sees both leads is told, and the admins decide.
  */
 export async function addNumbers(tx: Transaction, by: Pick<Staff, 'id'> | null, parents: readonly LeadArrivals[]): Promise<EntryOf[]> {
   const rows = known(parents).flatMap(({ lead, numbers }) =>
@@ -102,7 +102,7 @@ export async function addNames(tx: Transaction, parents: readonly LeadArrivals[]
   return named.map(({ id, name }) => ({ lead_id: id, kind: 'edit', before: { name: nameless }, after: { name } }))
 }
 
-/** Which language a known parent speaks, unless that is known too. */
+/** Sets the language of a known parent, unless we know it. */
 export async function addLanguages(tx: Transaction, parents: readonly LeadArrivals[]): Promise<EntryOf[]> {
   const spoken = known(parents).flatMap(({ lead, arrivals }) => {
     const language = arrivals.find((arrival) => arrival.language)?.language
@@ -138,7 +138,7 @@ export async function addBudgets(tx: Transaction, parents: readonly LeadArrivals
     }))
 }
 
-/** Keeps that parents asked not to be called. The first time of it stays. */
+/** Records that parents asked not to be called. The first time stays. */
 export async function keepCallOptOuts(tx: Transaction, parents: readonly SaidWishes[]): Promise<EntryOf[]> {
   const asked = parents.flatMap(({ lead, arrivals }) =>
     arrivals.flatMap(({ callOptOut }) => (callOptOut ? [{ id: lead.id, at: callOptOut.at ?? null }] : [])),
@@ -168,7 +168,7 @@ export async function addEmails(tx: Transaction, parents: readonly LeadArrivals[
   return written.map(({ id, email }) => ({ lead_id: id, kind: 'edit', before: { email: null }, after: { email } }))
 }
 
-/** Addresses beside the one that a parent has, as lines for the timeline. */
+/** Further e-mail addresses of a parent, as timeline lines. */
 export const otherEmails = (parents: readonly LeadArrivals[]): Line[] =>
   parents.flatMap((parent) => {
     const { lead } = parent
@@ -285,7 +285,7 @@ async function keepConsent(tx: Transaction, parents: readonly SaidWishes[], kind
   return said.map(({ lead_id, given, at }) => ({ lead_id, kind, at, after: { given } }))
 }
 
-/** Keeps whether parents agreed to be written to, and to log in. The latest word counts, in any order of arrival. */
+/** Records whether parents agreed to messages and to a log-in. The latest word counts, in any order of arrival. */
 export async function keepConsents(tx: Transaction, parents: readonly SaidWishes[]): Promise<EntryOf[]> {
   return [...(await keepConsent(tx, parents, 'message_consent')), ...(await keepConsent(tx, parents, 'login_consent'))]
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PlaceMatch, PlaceWords } from '#domains/locations/server/names/which-place.ts'
 import type { Arrival } from './arrival.ts'
 
-/** Where a parent is looking: our places, and the parent's own words for the rest. */
+/** The place a parent is looking for: our places, and the parent's own words for the rest. */
 export interface ArrivalPlace {
   place_ids: readonly number[]
   raw_district: string | undefined
@@ -20,7 +20,7 @@ export function arrivalPlaceOf(arrivals: readonly Arrival[]): ArrivalPlace | und
   return { place_ids: placeIds, raw_district: placeWords.district, raw_district_region: placeWords.locality }
 }
 
-/** Where a parent who arrives is looking: the place that the words mean, and what no place of ours says in the parent's own words. */
+/** Keeps the place that an arriving parent's words mean, and their own words if no place of ours matches. */
 export function placeToKeep(match: PlaceMatch, { state, city, district, locality }: PlaceWords): Pick<Arrival, 'placeIds' | 'placeWords'> {
   const found = 'refused' in match ? match.without : match
   const placeIds = found && { placeIds: [found.town, ...(found.locality === null ? [] : [found.locality])] }
@@ -33,7 +33,7 @@ export function placeToKeep(match: PlaceMatch, { state, city, district, locality
 /** Their own words are for a map provider. */
 export const hasWords = ({ raw_district, raw_district_region }: ArrivalPlace) => Boolean(raw_district ?? raw_district_region)
 
-/** The names of places, from the widest to the nearest, and where on the map the nearest of them lies. */
+/** The names of places from the widest to the nearest, and the point of the nearest on the map. */
 export const placeOf = (ids: RawBuilder<unknown>) => sql`(
   select string_agg(name, ', ' order by cardinality(lineage)) as names,
     (array_agg(lat order by cardinality(lineage) desc) filter (where lat is not null))[1] as lat,

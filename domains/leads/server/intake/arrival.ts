@@ -63,15 +63,15 @@ export interface Arrival {
   email?: string | undefined
   /** The id that the source has for the parent: a parent who arrives with it again is the same lead. */
   reference?: string | undefined
-  /** The id is that of an account of the source, not one that a file counts. */
+  /** True for an id of an account at the source, false for a number that a file counts. */
   isIdOfAccount?: boolean
   children?: readonly ArrivingChild[]
   /** Districts, cities and localities that they look in. */
   placeIds?: readonly number[]
-  /** The same in the parent's own words, where they are no place of ours. */
+  /** The same in the parent's own words, if we have no such place. */
   placeWords?: { district?: string; locality?: string }
   activities?: readonly ArrivingActivity[]
-  /** Whether they agreed to be written to, and when they said so. */
+  /** Their consent to messages, and when they gave or refused it. */
   messageConsent?: Consent | undefined
   /** The same of logging in through Inside. */
   loginConsent?: Consent | undefined
@@ -80,7 +80,7 @@ export interface Arrival {
   budget?: Budget | undefined
   /** Parts of the arrival that could not be understood, in words, for the timeline. */
   notUnderstood?: string
-  /** What else the source tells, in words, for the timeline: a line for each heading. */
+  /** Other facts from the source, in words, for the timeline: a line for each heading. */
   alsoTold?: readonly string[]
 }
 
@@ -94,7 +94,7 @@ export type Outcome = { leadId: number; became: Became } | { refused: string }
 
 export const nameless = 'Parent'
 
-/** The name of a child of whom other facts are known, until their name arrives. */
+/** The name of a child until it arrives, if other facts are known. */
 export const namelessChild = 'Child'
 
 export const erasedSentence = 'This parent asked to be forgotten, so nothing more is kept of them.'

@@ -25,7 +25,7 @@ export interface Parent {
   references: readonly Reference[]
   /** These are ids of accounts, not ones that a file counts. */
   isIdOfAccount: boolean
-  /** Where the parent is looking. */
+  /** The place that the parent is looking for. */
   place: ArrivalPlace | undefined
 }
 
@@ -40,7 +40,7 @@ export interface ClaimedLead {
   viewer_ids: number[]
   /** When the parent last did something. */
   latestAt: string | null
-  /** Those of the batch that the lead had before, each with whether it was marked as wrong. */
+  /** The batch's numbers that the lead had before, each with whether it was marked wrong. */
   had: ReadonlyMap<string, boolean>
 }
 
@@ -71,7 +71,7 @@ interface Holders {
 const holdersAmong = (rows: readonly NumberRow[]): Holders['numbers'] =>
   new Map(rows.filter(({ disputed }) => !disputed).map(({ e164, lead_id }) => [e164, lead_id]))
 
-/** The lead of the parent's first number that has one, else the one that a source knows by the same id. */
+/** The lead with the first of the parent's numbers that is known, else the lead with the source's id. */
 function holderOf(parent: Parent, holders: Holders): number | undefined {
   const { numbers, references } = parent
   const ofNumber = numbers.map(({ e164 }) => holders.numbers.get(e164)).find((id) => id !== undefined)
@@ -167,7 +167,7 @@ interface Claim {
 async function claimKnown(tx: Transaction, parents: readonly Parent[]): Promise<Claim> {
   const e164s = e164sOf(parents)
   const told = parents.flatMap(({ references }) => references)
-  // A number may have gone to another lead while this waited for the lock: PostgreSQL asks for them when it has the lock.
+  // A number may have gone to another lead while this waited for the lock. PostgreSQL runs the other queries once it has the lock.
   const [locked, rows, references] = await Promise.all([lockHolders(tx, e164s, told), rowsOf(tx, e164s), holdersOfReferences(tx, told)])
   const holders = { numbers: holdersAmong(rows), references }
   const rowsOfLead = Map.groupBy(rows, ({ lead_id }) => lead_id)

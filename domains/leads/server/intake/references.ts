@@ -28,8 +28,8 @@ interface KnownBy {
 const isNamed = (name: string | undefined) => name !== undefined && name !== nameless
 
 /**
- * Whether parents whom a source knows by one id are one. A website says so of its own accounts, unless the names share no word. A file may
- * count its rows from one again, or two people may call their sources alike: its id needs the whole name or the e-mail address beside it.
+ * True if two parents with one id of a source are one person. A website's account ids suffice unless the names share no word. Other ids
+ * also need the whole name or the e-mail address: a file may restart its count, and two sources may have one name.
  */
 export function isOneParent(holder: KnownBy, { name, email, isIdOfAccount }: KnownBy & { isIdOfAccount: boolean }): boolean {
   if (email && holder.email && email === holder.email) return true
@@ -63,7 +63,7 @@ export const hasReference = (leadId: string, references: readonly Reference[]) =
     select lead_id from lead_reference join jsonb_to_recordset(${JSON.stringify(references)}::jsonb) as told (${columns})
       using (source, reference)))`
 
-/** Keeps ids of leads; one that another lead has stays there. Answers how many were kept, in the order in which all are written. */
+/** Keeps ids of leads; an id that another lead has stays there. Answers how many were kept. Every transaction writes them in one order. */
 export async function keepReferences(tx: Transaction, kept: readonly (Reference & { lead_id: number })[]): Promise<number> {
   if (kept.length === 0) return 0
   const { rows } = await sql`

@@ -3,13 +3,13 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import type { EntryOf } from '../lead/on-lead.ts'
 import type { LeadArrivals, Line } from './add-facts.ts'
 
-/** What sources tell in their own words. */
+/** Timeline lines in the sources' own words. */
 export const sourceLines = (parents: readonly LeadArrivals[]): Line[] =>
   parents.flatMap(({ lead, arrivals }) =>
     arrivals.flatMap(({ alsoTold: lines = [], source }) => lines.map((text) => ({ lead_id: lead.id, source, text, isOfNew: lead.isNew }))),
   )
 
-/** Those of these lines that the timeline of their lead does not have yet. */
+/** The lines that their lead's timeline does not have yet. */
 async function unsaid(tx: Transaction, lines: readonly Line[]): Promise<Line[]> {
   const ofKnown = lines.filter(({ isOfNew }) => !isOfNew)
   if (ofKnown.length === 0) return [...lines]
@@ -23,7 +23,7 @@ async function unsaid(tx: Transaction, lines: readonly Line[]): Promise<Line[]> 
   return lines.filter((line) => !known.has(line))
 }
 
-/** The entries of these lines: one of each lead and source. */
+/** The entries of these lines, one for each lead and source. */
 export async function entriesOfLines(tx: Transaction, lines: readonly Line[]): Promise<EntryOf[]> {
   if (lines.length === 0) return []
   const groups = Map.groupBy(await unsaid(tx, lines), ({ lead_id, source }) => `${lead_id} ${source}`)

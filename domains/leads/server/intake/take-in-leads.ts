@@ -31,7 +31,7 @@ import { isOneParent, keyOf, referenceOf } from './references.ts'
 import { entriesOfLines, sourceLines } from './source-lines.ts'
 import { type LeadActivity, writeActivities } from './write-activities.ts'
 
-/** Says who gets leads without an owner, and answers what their timelines say of it. It runs before they are listed and announced. */
+/** Assigns leads without an owner, and answers entries for their timelines. Runs before they are listed and announced. */
 export type Assign = (tx: Transaction, leadIds: number[]) => Promise<EntryOf[]>
 
 /** Plans the next steps that arrivals agree, if their leads have an owner. Answers timeline lines about those it leaves out. */
@@ -52,7 +52,7 @@ const leadOf = (parents: readonly LeadArrivals[]) =>
 
 const knownBy = ({ name, email, isIdOfAccount = false }: Arrival) => ({ name, email, isIdOfAccount })
 
-/** The keys of an arrival: its numbers, and the id of its source unless the parent who came with that id before may be another. */
+/** The keys of an arrival: its numbers and the id of its source. Leaves out the id if an earlier parent with it may be another person. */
 function keysOf(arrival: Arrival, before: ReadonlyMap<string, readonly Arrival[]>): string[] {
   const e164s = arrival.numbers.map(({ e164 }) => e164)
   const reference = referenceOf(arrival)
@@ -97,7 +97,7 @@ async function claim(tx: Transaction, arrivals: readonly Arrival[]): Promise<Lea
       place: arrivalPlaceOf(group),
     })),
   )
-  // Two parents of this batch may be one who is known by both numbers.
+  // Two parents of this batch may be one person, known by both numbers.
   const parents = new Map<number, LeadArrivals>()
   for (const [place, lead] of leads.entries()) {
     const group = groups[place] ?? []

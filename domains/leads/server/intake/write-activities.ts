@@ -36,7 +36,7 @@ function unmatched(activities: readonly LeadActivity[], rows: readonly { place: 
   return activities.filter((_, place) => !matched.has(place))
 }
 
-/** Puts that arrive after their removal: the row of the removal gets the time of the put. */
+/** For puts that arrive after their removal, the row of the removal gets the time of the put. */
 async function putInAfterwards(tx: Transaction, puts: readonly LeadActivity[]): Promise<readonly LeadActivity[]> {
   if (puts.length === 0) return puts
   const { rows } = await sql<{ place: number }>`

@@ -3,7 +3,7 @@ import { type ChildField, childFields } from '#domains/leads/contract/merge-fiel
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Joining } from '#platform/server/joining.ts'
 
-/** The columns of each field, and how they look where it is not known. */
+/** The columns of each field, and their value if unknown. */
 const columnsOf: Readonly<Record<ChildField, { columns: readonly string[]; blank: RawBuilder<unknown> }>> = {
   name: { columns: ['name'], blank: sql`null` },
   age: { columns: ['age'], blank: sql`null` },

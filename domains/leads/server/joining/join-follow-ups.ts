@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Joining } from '#platform/server/joining.ts'
 
-/** A lead has one next call: of two the one that is due first stands, and none if one of the two is on do not disturb. Appointments stand beside one another. */
+/** A lead has one next call: the earlier of two stays, or none if either lead is on do not disturb. Appointments of both stay. */
 export async function joinFollowUps(_tx: Transaction, { stays, goes, childOf, change }: Joining): Promise<void> {
   const isNextCall = (alias: string) => sql`${sql.ref(`${alias}.lead_id`)} in (${stays}, ${goes})
     and ${sql.ref(`${alias}.closed_at`)} is null and ${sql.ref(`${alias}.category`)} is null`

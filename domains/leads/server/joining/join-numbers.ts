@@ -5,7 +5,7 @@ import type { Joining } from '#platform/server/joining.ts'
 const numberInUse = async (tx: Transaction, leadId: number) =>
   (await tx.selectFrom('lead_number').select('e164').where('lead_id', '=', leadId).where('rank', '=', 0).executeTakeFirst())?.e164
 
-/** A number that both have was disputed: now it is the parent's. The row of the lead that goes stays behind. */
+/** A number of both leads was disputed; now it is the parent's. The row of the lead that goes stays behind. */
 async function settleCommon({ stays, goes, by, change }: Joining): Promise<void> {
   const atBoth = (e164: string) => sql`${sql.ref(e164)} in (
     select one.e164 from lead_number as one join lead_number as two on two.e164 = one.e164 and two.lead_id = ${goes} where one.lead_id = ${stays})`
@@ -25,7 +25,7 @@ async function settleCommon({ stays, goes, by, change }: Joining): Promise<void>
   })
 }
 
-/** The numbers of both, the chosen one in use; those under which the parent cannot be reached stay last. */
+/** The numbers of both leads, with the chosen one in use. Numbers that do not reach the parent stay last. */
 export async function joinNumbers(tx: Transaction, joining: Joining): Promise<void> {
   const { stays, goes, taken, change } = joining
   const inUse = await numberInUse(tx, taken.has('number') ? goes : stays)

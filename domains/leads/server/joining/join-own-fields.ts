@@ -3,7 +3,7 @@ import type { MergeField } from '#domains/leads/contract/merge-fields.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Joining } from '#platform/server/joining.ts'
 
-/** The columns of each field that one of the two gives as a whole. */
+/** The columns of each field that a merge takes whole from one lead. */
 const columnsOf: Partial<Record<MergeField, readonly string[]>> = {
   name: ['name'],
   budget: ['budget_min', 'budget_max', 'budget_tenure'],
@@ -14,12 +14,12 @@ const columnsOf: Partial<Record<MergeField, readonly string[]>> = {
   owner: ['is_transferred'],
 }
 
-/** Whether the lead that goes has what the parent said last. */
+/** True if the parent's latest word is at the lead that goes. */
 const isSaidLater = (at: string) => sql`coalesce(${sql.ref(`gone.${at}`)} > coalesce(${sql.ref(`lead.${at}`)}, '-infinity'), false)`
 
 /**
- * Writes the chosen fields of the lead that goes, and those without a choice: the earlier creation, an opt-out of either lead, and the
- * latest word of each consent.
+ * Writes the chosen fields of the lead that goes. Fields without a choice follow rules: the earlier creation, an opt-out of either lead,
+ * and the latest word of each consent.
  */
 export async function joinOwnFields(_tx: Transaction, { goes, stays, owner, taken, change }: Joining): Promise<void> {
   const chosen = Object.entries(columnsOf).flatMap(([field, columns]) => (taken.has(field) ? columns : []))

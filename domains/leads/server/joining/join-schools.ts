@@ -5,12 +5,12 @@ import { announceLeads } from '../lead/announce-leads.ts'
 import { refreshListings } from '../lead/refresh-listing.ts'
 import { everyLead } from '../lead/visible-to.ts'
 
-/** Several schools in an entry: the one that goes gives way, and is named once. */
+/** In an entry with several schools, the remaining school replaces the other and appears once. */
 const withOther = ({ stays, goes }: { stays: number; goes: number }) => sql`school_ids = case
   when school_ids @> array[${stays}]::integer[] then array_remove(school_ids, ${goes}::integer)
   else array_replace(school_ids, ${goes}::integer, ${stays}::integer) end`
 
-/** Moves to the other school what parents asked about this one, what was logged with it, and what is planned there. */
+/** Moves parents' enquiries, logged actions and plans from one school to the other. */
 export const joinsSchools: SchoolJoining = {
   leads: (schoolId) => sql`
     select lead_id from parent_activity where school_id = ${schoolId}
@@ -40,7 +40,7 @@ async function refreshListing(tx: Transaction, by: { id: number } | null, leadId
   )
 }
 
-/** Those of locked leads that the list of all leads does not show as the schools are about which they asked. */
+/** Locked leads whose row in the list of all leads no longer matches the schools that they asked about. */
 async function listedOtherwise(tx: Transaction, leadIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select lead_id as id from lead_listing where viewer_id = ${sql.lit(everyLead)} and lead_id = any (${leadIds}::integer[]) and collab <> exists (

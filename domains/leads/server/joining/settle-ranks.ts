@@ -23,8 +23,8 @@ export interface NumberBefore {
 }
 
 /**
- * After a split, gives the numbers of a lead the order that they had: a number added to the merged lead meanwhile moved them.
- * One that was found to be wrong since goes behind the others.
+ * After a split, restores the order of a lead's numbers: a number added to the merged lead meanwhile moved them. A number found wrong since
+ * goes last.
  */
 export async function restoreRanks(tx: Transaction, leadId: number, before: readonly NumberBefore[]): Promise<void> {
   const was = sql`jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as was (e164 text, rank smallint, wrong_at timestamptz)`

@@ -9,7 +9,7 @@ interface LeadBefore {
   viewer_ids: readonly number[]
 }
 
-/** Tells the open screens of everyone who sees these leads `now`, or saw them until now, once the transaction commits. */
+/** Tells, at the commit, the open screens of everyone who sees these leads `now` or saw them before. */
 export async function announceLeads(
   tx: Transaction,
   by: Pick<Staff, 'id'> | null,

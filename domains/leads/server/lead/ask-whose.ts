@@ -28,7 +28,10 @@ async function lastEdits(tx: Transaction, { leadId, childId, fields }: Clash) {
   return new Map(rows.map((row) => [row.field, row]))
 }
 
-/** Refuses with both texts. `current` is what the editor saw with those fields as they are now: sent again as `seen`, mine wins. */
+/**
+ * Refuses with both texts. `current` is the lead as the editor saw it, with these fields as they are now. Sent again as `seen`, it lets the
+ * editor's text win.
+ */
 export async function askWhose(
   tx: Transaction,
   call: { refusals: Pick<typeof editLead.refusals, 'changedMeanwhile'> },

@@ -6,7 +6,7 @@ import type { WrittenEvent } from './on-lead.ts'
 interface CallPreference {
   optedOut?: boolean
   consented?: boolean
-  /** The entry of the timeline that says so, if one does: its instant is that of the wish, by which undoing it finds it. */
+  /** The timeline entry of the wish, if there is one. Both have the same instant, by which an undo finds the wish. */
   event?: WrittenEvent
 }
 

@@ -5,16 +5,16 @@ const marks = /[\u0300-\u036f\u064b-\u065f\u0670\u093c\u09bc\u0a3c\u0abc\u0b3c\u
 const between = /[-.,/()":;&|[\]{}!?\s\u00a0\u00a1\u00ab\u00b7\u00bb\u00bf\u0964\u0965\u0970\u2010-\u205f\u3000-\u303f]+/g
 const mohammad = /^(?:md|mohd|moh?amm?[ae]d|muh?amm?[ae]d)$/
 
-/** The words of a text as names are searched: what `fold_name` makes of a name, without its other writings. */
+/** Folds a text to the words of a name search, as `fold_name` does, without alternative spellings. */
 export const foldName = (text: string): string[] =>
   text.replace(unsaid, '').normalize('NFKD').replace(marks, '').toLowerCase().split(between).filter(Boolean)
 
-/** So many words narrow a search; the others would change nothing that a person sees. */
+/** The most words that narrow a search; more would change nothing that a person sees. */
 const maxWords = 8
 
 /**
- * The words by which typed text is looked for, each once: `S. K. Sharma` is known by `sk` and `sharma`, each spelling of Mohammad by
- * `mohd`. Every name that is meant has all of them, in any order.
+ * The words of a search, each once: `S. K. Sharma` is searched by `sk` and `sharma`, each spelling of Mohammad by `mohd`. A match has all
+ * of them, in any order.
  */
 export function searchedWords(text: string): string[] {
   const words: string[] = []

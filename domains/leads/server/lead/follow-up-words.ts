@@ -11,8 +11,8 @@ const whenMeans = (names: Readonly<Record<string, string>>): RawBuilder<unknown>
 const lastOutcome = sql`lower(regexp_replace(action.name, '^Call (?=(Not|Picked)\\y)', ''))`
 
 /**
- * The name of a next step: what is to be done, and not what was logged when it was agreed. Stands where `follow_up` and the `action` that
- * agreed it are; a next call may be planned without an action.
+ * The name of a next step: the step to do, not the action that agreed it. Needs `follow_up` and its `action` in the query; a next call may
+ * be planned without an action.
  */
 export const followUpName = sql`case
   when action.id is null then ${sql.lit(plannedCall)}

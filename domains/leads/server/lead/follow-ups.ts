@@ -27,13 +27,13 @@ export async function openFollowUp(tx: Transaction, leadId: number, { event, own
     .execute()
 }
 
-/** Which open follow-ups an event settles: the next call (one that is due, any or none), and the appointments of a kind. */
+/** The open follow-ups that an event settles: the next call (if due, any or none), and appointments of one kind. */
 export interface FollowUpsToClose {
   nextCall: 'any' | 'due' | 'none'
   appointments: Appointment | 'none'
 }
 
-/** How much earlier than agreed a call may come and still be the one that was agreed. */
+/** How much earlier than agreed a call may come and still count as the agreed one. */
 export const early = sql`make_interval(mins => ${sql.lit(earlyMinutes)})`
 
 const nextCall = {
@@ -89,7 +89,7 @@ const isAboutCalls = sql`kind = 'edit' and after ? 'calls'`
 
 /**
  * Cancels the planned calls of leads on do not disturb, as Do Not Call does. The latest entry about calls, which put them there, gets the
- * time of the call. Appointments stay: what was agreed with a school is not taken back by it.
+ * time of the call. Appointments stay, since they were agreed with a school.
  */
 export async function cancelRefusedCalls(tx: Transaction, leadIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number; due_at: string }>`
@@ -179,7 +179,7 @@ interface Return {
   from: number
   owner: number | null
   moved: { id: number; owner_id: number | null }[]
-  /** Those that were planned before it stay, unless they are among `moved`. */
+  /** Follow-ups planned before it stay, unless they are in `moved`. */
   since?: string | undefined
 }
 

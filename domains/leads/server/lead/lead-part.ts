@@ -13,9 +13,9 @@ export interface LeadPart {
   readonly timeline?: {
     readonly staff?: Expressions
     readonly parent?: Expressions
-    /** Kinds whose entries the portal signs when they have no member of staff. */
+    /** Kinds of entries that the portal signs if no member of staff wrote them. */
     readonly portal?: readonly string[]
-    /** Who made an entry, by kind, where that is not its member of staff or the parent; null where nobody is known. Reads `event`. */
+    /** The author of an entry, by kind, if it is neither its member of staff nor the parent; null if unknown. Reads `event`. */
     readonly authors?: Expressions
   }
 }

@@ -1,7 +1,7 @@
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
-/** Marks an address from which mail came back, at whichever lead it stands; an edit of the address takes the mark away. */
+/** Marks a bounced address at every lead that has it; an edit of the address removes the mark. */
 export async function markEmailBounced(tx: Transaction, address: string, reason: string): Promise<void> {
   await tx
     .updateTable('lead')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { WrittenEvent } from './on-lead.ts'
 
-/** Marks the number in use as wrong; the parent's next number that is not wrong becomes the one in use. Answers whether there is one. */
+/** Marks the number in use as wrong, and uses the parent's next number that is not wrong. Answers whether there is one. */
 export async function markWrongNumber(tx: Transaction, leadId: number, event: WrittenEvent): Promise<boolean> {
   const marked = sql`(select at from lead_event where id = ${event.id})`
   await sql`update lead_number set wrong_at = ${marked} where lead_id = ${leadId} and rank = 0 and wrong_at is null`.execute(tx)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 
-/** Makes a locked lead part of another; with null it stands by itself again. */
+/** Makes a locked lead part of another; null separates it again. */
 export async function setMergedInto(tx: Transaction, leadId: number, into: number | null): Promise<void> {
   await tx.updateTable('lead').set({ merged_into_id: into }).where('id', '=', leadId).execute()
 }

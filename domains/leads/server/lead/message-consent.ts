@@ -3,7 +3,7 @@ import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { LeadChanges } from './on-lead.ts'
 
-/** Keeps whether the parent of a locked lead agrees to messages, with an entry in the timeline; a repeat adds nothing. */
+/** Records whether the parent of a locked lead agrees to messages, with a timeline entry; a repeat adds nothing. */
 export async function writeMessageConsent(
   tx: Transaction,
   leadId: number,

@@ -15,7 +15,7 @@ import { type Reader, viewersOf, visibleTo } from './visible-to.ts'
 
 export type LockedLead = Pick<Selectable<DB['lead']>, 'id' | 'name' | 'owner_id' | 'erased_at'>
 
-/** Fields as people read them, null where nothing stands. */
+/** Fields as people read them, null if empty. */
 export type FieldTexts = Record<string, string | null>
 
 /** An entry that an act adds to the timeline; `before` and `after` are written as JSON. */
@@ -26,7 +26,7 @@ export interface WrittenEvent {
   at: string
 }
 
-/** How an act reports what it did to a lead; `onLead` relists and announces the lead when the act is done. */
+/** How an act reports what it did to a lead; `onLead` refreshes its listing and announces the lead when the act is done. */
 export interface LeadChanges {
   /** Adds an entry to the timeline, with the present time and the acting account unless it names others. */
   record: (entry: Entry) => Promise<WrittenEvent>
@@ -41,7 +41,7 @@ type LeadWithViewers = LockedLead & { viewer_ids: number[] }
 const leadColumns = ['id', 'name', 'owner_id', 'erased_at', sql<number[]>`viewer_ids`.as('viewer_ids')] as const
 
 /**
- * Reads again whether the lead is dormant: after a wait for the lock only the lead's row is new, and its former holder may have woken the
+ * Reads again whether the lead is dormant. After a wait for the lock only the lead's row is fresh, and its former holder may have woken the
  * lead.
  */
 async function isStillVisible(tx: Transaction, staff: Staff, id: number): Promise<boolean> {
@@ -49,10 +49,7 @@ async function isStillVisible(tx: Transaction, staff: Staff, id: number): Promis
   return (await tx.selectFrom('lead').select('id').where('id', '=', id).where(visibleTo(staff)).executeTakeFirst()) !== undefined
 }
 
-/**
- * The refusal of an absent lead: a call with the refusals of `leadGone`, or an error where a hidden lead looks like something else that is
- * absent.
- */
+/** The refusal of an absent lead: a call with the refusals of `leadGone`, or an error if a hidden lead looks like something else. */
 type Gone = { refusals: typeof leadGone } | RefusalError
 
 async function lockVisible(tx: Transaction, gone: Gone, staff: Staff, id: number): Promise<LeadWithViewers> {
@@ -65,7 +62,7 @@ async function lockVisible(tx: Transaction, gone: Gone, staff: Staff, id: number
 
 const seesOneOf = (staff: Reader, viewers: readonly number[]) => viewersOf(staff).some((viewer) => viewers.includes(viewer))
 
-/** Any act of a counsellor wakes a dormant lead, which would hide it from them: so they get a share. */
+/** Any act of a counsellor wakes a dormant lead, which would then be hidden from them. So they get a share. */
 async function adoptDormant(tx: Transaction, staff: Reader, { id, viewer_ids }: LeadWithViewers): Promise<void> {
   if (seesOneOf(staff, viewer_ids)) return
   const isShared = await shareUnlessSeen(tx, id, { staffId: staff.id, sharedBy: staff.id, viewers: viewersOf(staff) })
@@ -103,7 +100,7 @@ async function work<T>(tx: Transaction, by: Reader | null, lead: LeadWithViewers
   return answer
 }
 
-/** The one way in which staff change a lead: it is locked, checked again under the lock, given to `act`, then relisted and announced. */
+/** The one way in which staff change a lead: it is locked, checked again under the lock, given to `act`, then its listing is refreshed and it is announced. */
 export async function onLead<T>(tx: Transaction, gone: Gone, staff: Staff, id: number, act: OnLead<T>): Promise<T> {
   return await work(tx, staff, await lockVisible(tx, gone, staff, id), act)
 }
@@ -122,7 +119,7 @@ const lockAny = (tx: Transaction, id: number) =>
  */
 export async function onAnyLead<T>(tx: Transaction, by: Reader | null, id: number, act: OnLead<T>): Promise<T | undefined> {
   const lead = await lockAny(tx, id)
-  // The caller looked the parent up before the merge: when it tries again, it finds the lead that stays.
+  // The caller found the parent before the merge; a second try finds the remaining lead.
   if (lead?.merged_into_id) throw Object.assign(new Error(`Lead ${id} was merged at this instant.`), { code: serializationFailure })
   return lead && (await work(tx, by, lead, act))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Whether a parent may get neither WhatsApp nor mail: a condition on a lead under the alias `lead`. What they said last counts. */
+/** True if a parent may get neither WhatsApp nor mail: a condition on `lead`. Their latest word counts. */
 const hasOptedOut = (alias: string) => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql<boolean>`(${column('message_consent')} is false or (${column('call_opt_out_at')} is not null

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
 
-/** Each column of `lead_line`, or tsc names those that are missing here. */
+/** The source of each column of `lead_line`; tsc names missing columns. */
 const sources: Readonly<Record<Exclude<keyof DB['lead_line'], 'lead_id'>, 'lead_line' | 'derived'>> = {
   created_at: 'lead_line',
   latest_user_action_at: 'lead_line',
@@ -72,7 +72,7 @@ type OfLeads = (column: string) => RawBuilder<boolean>
 /** Condition: the owner of an open `follow_up` does not see its lead. */
 export const isOutOfSight = (viewers: RawBuilder<unknown>) => sql`coalesce(follow_up.owner_id <> all (${viewers}), false)`
 
-/** In one statement, which sees nothing of what it writes: so what stands in a lead's own row is listed as it was derived. */
+/** One statement does not see its own writes, so columns of the lead's own row are listed from `derived`. */
 async function refreshTheseListings(tx: Database, are: OfLeads): Promise<Viewers> {
   const { rows } = await sql<ViewersBeforeAndNow>`
     with derived as materialized (
@@ -113,7 +113,7 @@ const among =
   (column) =>
     sql<boolean>`${sql.ref(column)} = any (${leadIds}::integer[])`
 
-/** Brings all that is derived of a lead up to date. Call it last, in the act's transaction and under its lock. */
+/** Updates everything derived from a lead. Call it last, in the act's transaction and under its lock. */
 export const refreshListing = (tx: Database, leadId: number): Promise<Viewers> =>
   refreshTheseListings(tx, (column) => sql<boolean>`${sql.ref(column)} = ${leadId}`)
 

@@ -5,7 +5,7 @@ import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { visibleTo } from './visible-to.ts'
 
-/** For this long the former owner of a lead is told who has it now; afterwards it looks absent, like any lead of others. */
+/** How long the former owner of a lead is told who has it now. Afterwards it looks absent, like other people's leads. */
 const remembered = sql.lit('1 day')
 
 const wasTheirs = (staff: Staff) => sql`((event.before ->> 'owner_id')::integer = ${staff.id}
@@ -41,7 +41,7 @@ export async function refuseAbsent(db: Database, call: { refusals: typeof leadGo
   return owner ? refuse(call, 'leadMoved', { words: { owner } }) : refuse(call, 'leadNotFound')
 }
 
-/** Refuses a reader who no longer sees all of these leads, as a read of the first hidden lead would. */
+/** Refuses a reader who no longer sees all of these leads, in the words for the first hidden lead. */
 export async function refuseGone(db: Database, staff: Staff, ids: number[]): Promise<void> {
   const seen = await db.selectFrom('lead').select('id').where('id', 'in', ids).where(visibleTo(staff)).execute()
   const gone = ids.find((id) => !seen.some((lead) => lead.id === id))

@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { reopenFollowUps } from './follow-ups.ts'
 import { unmarkWrongNumber } from './mark-wrong-number.ts'
 
-/** Takes back what an entry did: its follow-ups, the wrong number, a wish not to be called. The entry itself stays, marked. */
+/** Takes back an entry's effects: its follow-ups, the wrong number, a wish not to be called. The entry itself stays, marked. */
 export async function undoEvent(tx: Transaction, leadId: number, eventId: number): Promise<void> {
   await sql`update lead_event set undone_at = clock_timestamp() where id = ${eventId}`.execute(tx)
   await sql`update follow_up set closed_at = clock_timestamp() where event_id = ${eventId} and closed_at is null`.execute(tx)

@@ -21,7 +21,7 @@ export function viewersOf(staff: Reader): number[] {
   return staff.boarding_unassigned_data_permission ? [staff.id, unassignedBoarding] : [staff.id]
 }
 
-/** Whether dormant leads of anyone are open to this member of staff: the permission alone makes nobody one who works with leads. */
+/** True if this member of staff may open anyone's dormant leads. The permission does not replace a role that works with leads. */
 export const seesDormant = (staff: Reader) => staff.dormant_data_permission && viewersOf(staff).length > 0
 
 /** The one rule for which leads a member of staff sees: a condition on `lead`. Every query on leads uses it. */
@@ -46,7 +46,7 @@ export function isEventVisible(staff: Reader) {
   const byName = sql<boolean>`coalesce(event.lead_id in (
     select lead_id from lead_listing where viewer_id = any (${viewersOf(staff)}::integer[])), false)`
   if (!seesDormant(staff)) return byName
-  // Lately nothing happened to a dormant lead, so younger events do not make it look for them.
+  // Dormant leads have no recent events, so only older events look for them.
   return sql<boolean>`(${byName} or event.at < ${dormantBefore} and coalesce(event.lead_id in (
     select lead_id from lead_listing where viewer_id = ${sql.lit(everyLead)} and ${isDormant}), false))`
 }

@@ -7,14 +7,14 @@ import type { Reader } from '../lead/visible-to.ts'
 import { listQuery } from './list-query.ts'
 import { matchingLeads } from './matching-leads.ts'
 
-/** Pending opens with what is due today. */
+/** Pending opens with today's follow-ups. */
 const queryOf = (list: LeadListName) => {
   if (list !== 'pending') return {}
   const today = kolkataDay(Date.now())
   return { scheduled_start_date: today, scheduled_end_date: today }
 }
 
-/** How many leads the daily lists open with. Each count ends at `maxCounted`, so that it reads few rows of any list. */
+/** The number of leads that each daily list opens with. Each count ends at `maxCounted`, so that it reads few rows of any list. */
 export async function countLists(db: Database, reader: Reader & { is_boarding: boolean }): Promise<z.output<typeof call.answer>> {
   const counts = await Promise.all(
     countedLists.map(async (list) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Joins what changed of the kept counts of follow-ups: one row for each counsellor and day that has any. */
+/** Joins the changes of the kept follow-up counts into one row for each counsellor and day that has any. */
 export async function joinFollowUpCounts(db: Database): Promise<void> {
   await sql`
     with gone as (

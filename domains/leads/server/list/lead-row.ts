@@ -12,7 +12,7 @@ import { addedColumns, type ListColumns } from './columns/columns.ts'
 
 const enquiriesListed = 50
 
-// Objects are rows that PostgreSQL makes JSON of: that takes half as long as json_build_object, which looks up the type of each name too.
+// row_to_json takes half as long as json_build_object, which looks up the type of each name too.
 
 const namedStaff = (id: RawBuilder<unknown>) => sql`(select row_to_json(entry) from (select id, name from staff where id = ${id}) as entry)`
 
@@ -72,7 +72,7 @@ const followUps = sql`(
     left join action on action.id = lead_event.action_id
     where follow_up.lead_id = lead.id and closed_at is null) as entry)`
 
-/** Only leads whose latest action is Call Not Picked, or a plan that may follow it, have their entries counted. */
+/** Counts entries only if the latest action is Call Not Picked, or a plan that may follow it. */
 const notPicked = sql`case when listing.latest_action_id in (
   select id from action where dialer_button = 'not_picked' or means = ${sql.lit(plansCall)}) then (
   select count(*)::integer from lead_event as tried
@@ -104,7 +104,7 @@ const parts = sql`
       listing.said_no_at, number.dnd, coalesce(lead.zones, '{}') as zones, listing.missed_call_at as missed_at,
       listing.booked_call_at as booked_at, ${notPicked} as not_picked) as calling`
 
-/** What the columns of higher domains add, each under its name. */
+/** The additions of higher domains' columns, each under its name. */
 function more() {
   const parts = Object.entries(addedColumns()).flatMap(([name, { row }]) => (row ? [sql`(${row}) as ${sql.id(name)}`] : []))
   if (parts.length === 0) return sql`'{}'::json`
@@ -157,5 +157,5 @@ export const shownLead = source(enquiries(enquiriesListed))
 /** The same with every enquiry. */
 export const wholeLead = source(enquiries())
 
-/** One lead as JSON; stands where `shownLead` or `wholeLead` is the source. */
+/** One lead as JSON; needs `shownLead` or `wholeLead` as the source. */
 export const leadRow = sql<LeadRow>`row_to_json(shown)`

@@ -7,9 +7,9 @@ import { everyLead, isDormant, listViewer, type Reader, unassignedBoarding, view
 export interface ListedRows {
   viewer: number
   conditions: RawBuilder<unknown>[]
-  /** The columns for filters and orders by schedule (open follow-up, or latest done one), and whether every row has them. */
+  /** The columns for filters and orders by schedule (open or latest done follow-up), and whether every row has them. */
   followUp: { due: RawBuilder<unknown>; late: RawBuilder<unknown>; notLate: RawBuilder<unknown>; isThere: boolean }
-  /** Its rows come last in the usual order, so they are found at once, not by walking that order. */
+  /** Its rows come last in the default order, so they are found at once instead of by walking that order. */
   areLast?: boolean
 }
 

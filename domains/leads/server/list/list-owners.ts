@@ -7,7 +7,7 @@ import { everyLead, listViewer, type Reader } from '../lead/visible-to.ts'
 
 const isAnyones = sql<boolean>`(is_active and ${hasRole('counsellor')} or exists (select from lead where owner_id = staff.id))`
 
-/** Their own, and those of leads that are shared with them: these shares are few. */
+/** The reader's own account, and the owners of the few leads that are shared with them. */
 const isSeenBy = (reader: Reader) => sql<boolean>`(id = ${reader.id} or id in (
   select owner_id from lead_share join lead on lead.id = lead_share.lead_id where lead_share.staff_id = ${reader.id}))`
 

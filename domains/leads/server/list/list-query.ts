@@ -14,7 +14,7 @@ async function entriesOfStage(db: Database, list: LeadListName): Promise<number[
   return entries.length > 0 ? entries.map(({ id }) => id) : [noEntry]
 }
 
-/** The fixed filters of the list override the reader's, except that a list of some actions can be narrowed to fewer. */
+/** The list's fixed filters override the reader's. Only a list of some actions can be narrowed to fewer. */
 export async function listQuery(db: Database, list: LeadListName, kept: KeptQuery): Promise<ListQuery> {
   const {
     limit: _limit,

@@ -40,8 +40,8 @@ interface Counts {
 }
 
 /**
- * Counts what is new for the member of staff. That is open follow-ups due within the hour or lately overdue, replies, and notices that are
- * unread or unsettled (missed calls). Long overdue follow-ups would drown the rest.
+ * Counts news for the member of staff: follow-ups due within the hour or lately overdue, replies, and notices that are unread or unsettled
+ * (missed calls). Long overdue follow-ups would drown the rest.
  */
 export async function getNotificationCount(db: Database, staff: Staff): Promise<number> {
   const [{ rows }, unread] = await Promise.all([sql<Counts>`select ${counts(staff)}`.execute(db), countUnread(db, staff.id)])
@@ -49,7 +49,7 @@ export async function getNotificationCount(db: Database, staff: Staff): Promise<
   return waiting.overdue + waiting.due + waiting.replies + unread
 }
 
-/** Names what waits, each kind with its count, and counts what is new. */
+/** Lists what waits, each kind with its count, and counts the news. */
 export async function listWaiting(db: Database, staff: Staff): Promise<Waiting> {
   const asked = sql<Counts & Record<'old', number> & Record<'overdue_leads' | 'old_leads' | 'due_leads' | 'reply_leads', WaitingLead[]>>`
     select ${counts(staff)}, ${followUps(staff, isOverdue, 'desc')} as overdue_leads,

@@ -7,8 +7,8 @@ import { listQuery } from './list-query.ts'
 import { matchingLeads } from './matching-leads.ts'
 
 /**
- * The ids of all leads that a list's filters find, in its order; undefined without the permission. Of more than `most` some are answered,
- * one more than that.
+ * The ids of all leads that a list's filters find, in its order; undefined without the permission. Above `most` matches, answers only
+ * `most` + 1 of them.
  */
 export async function listedIds(
   db: Database,

@@ -9,7 +9,7 @@ import { type ListedRows, listedRows } from './lead-sources.ts'
 
 export interface ListQuery extends LeadFilters, Pick<LeadQuery, 'ordering'> {}
 
-/** What a field of `ordering` orders by. */
+/** The sort column of a field of `ordering`. */
 function columnOf(field: string, rows: ListedRows): RawBuilder<unknown> {
   const column = listColumns().find(({ orders = {} }) => Object.hasOwn(orders, field))?.orders?.[field]
   if (!column) throw new Error(`No column of the lead lists has the order ${field}.`)
@@ -21,7 +21,7 @@ function sortedBy(order: Order, key: string, rows: ListedRows) {
   const column = columnOf(field, rows)
   // Leads without the instant come last in either order. If every lead has it, "nulls last" would hide that an index has the order.
   const isAlwaysThere = field === 'name' || field === 'created_at' || (column === rows.followUp.due && rows.followUp.isThere)
-  // Recency is always there too, in an index of the newest first: read backwards, that one has nulls first.
+  // Recency is never null either, but its index is newest first: read backwards, nulls come first.
   const isQuietest = order === 'latest_user_action_timestamp'
   const nulls = isQuietest ? 'nulls first' : isAlwaysThere ? '' : 'nulls last'
   return { column: sql`${column} as ${sql.ref(key)}`, order: `${key} ${order.startsWith('-') ? 'desc' : 'asc'} ${nulls}` }
@@ -30,7 +30,7 @@ function sortedBy(order: Order, key: string, rows: ListedRows) {
 function sorting(ordering: LeadQuery['ordering'], rows: ListedRows) {
   const [first, second] = ordering.split(',') as [Order, Order?]
   const keys = [sortedBy(first, 'sort_key', rows), ...(second ? [sortedBy(second, 'next_key', rows)] : [])]
-  // Equal ones keep one order, so that no page repeats a lead.
+  // Rows with equal keys keep one order, so that no page repeats a lead.
   const order = sql.raw([...keys.map((key) => key.order), 'lead_id desc'].join(', '))
   return { columns: sql.join(keys.map((key) => key.column)), order }
 }
@@ -49,7 +49,7 @@ const keptBySchedule: ReadonlySet<string> = new Set([
   'scheduled_end_date',
 ])
 
-/** Whether the list is ordered by schedule and one index has all of its filters; the index of done follow-ups has no filters. */
+/** True if the list is ordered by schedule and one index has all its filters; the index of done follow-ups has none. */
 const isFoundInSchedule = (source: LeadSource, ordering: LeadQuery['ordering'], filters: LeadFilters) =>
   source !== 'done' &&
   ordering.startsWith('cur_action_scheduled_time') &&
@@ -57,7 +57,7 @@ const isFoundInSchedule = (source: LeadSource, ordering: LeadQuery['ordering'], 
 
 const isAbsent = (value: unknown) => value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The conditions of the filters that are set, those of the columns in their order. */
+/** The conditions of the given filters, those of the columns in column order. */
 const leadConditions = (rows: ListedRows, filters: LeadFilters): Condition[] =>
   listColumns().flatMap(({ conditions = {} }) =>
     Object.entries(conditions as Conditions<keyof LeadFilters>)

@@ -8,7 +8,7 @@ export const trigram = 3
 
 export const like = (pattern: string) => sql`search_text like ${pattern}`
 
-/** Leads of a viewer whose searched line has all of these. `isIndexed`: the trigram index finds some of it. */
+/** Leads of a viewer whose searched line meets all conditions. `isIndexed`: the trigram index can find one of them. */
 export function searched(viewer: number, conditions: readonly Condition[], isIndexed: boolean): Condition {
   if (conditions.length === 0) return sql`false`
   const all = sql.join(conditions, sql` and `)

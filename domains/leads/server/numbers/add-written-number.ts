@@ -8,8 +8,8 @@ import type { LeadChanges, LockedLead } from '../lead/on-lead.ts'
 import { disputeNumbers } from './dispute-numbers.ts'
 
 /**
- * Adds the number from which a parent wrote as the last of their lead, so that they can be answered there. If another lead has it, admins
- * decide whose it is. A lead that is full of numbers stays as it is.
+ * Adds the number from which a parent wrote as the last of their lead, so that staff can answer it. If another lead has it, admins decide
+ * whose it is. A lead with the most numbers allowed stays as it is.
  */
 export async function addWrittenNumber(
   tx: Transaction,

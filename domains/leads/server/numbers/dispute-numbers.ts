@@ -20,7 +20,7 @@ async function textOf(tx: Transaction, by: Pick<Staff, 'id'> | null, [first, ...
   return `${staff?.name ?? 'The website'} added ${number} to ${first.lead.name}, and another parent has it: say whose it is`
 }
 
-/** Keeps that numbers added to leads belong to other leads, and tells the admins once, who decide. */
+/** Records that numbers added to leads belong to other leads, and tells the admins once, who decide. */
 export async function disputeNumbers(tx: Transaction, by: Pick<Staff, 'id'> | null, numbers: readonly DisputedNumber[]): Promise<void> {
   if (numbers.length === 0) return
   await tx

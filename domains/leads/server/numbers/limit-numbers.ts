@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { refuseFor } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-/** So many numbers a member of staff may add within an hour; a busy day brings as many. */
+/** How many numbers a member of staff may add within an hour, enough for a busy day. */
 export const maxAdded = 40
 
 const what = 'number_added'
@@ -16,7 +16,7 @@ interface Limit {
   most: number
 }
 
-/** Seconds until the account falls below its limit for an hour. Two requests of one account at once wait for one another. */
+/** Seconds until the account falls below its hourly limit. Two simultaneous requests of one account wait for one another. */
 export async function secondsUntilFree(tx: Transaction, staff: Staff, limit: Limit): Promise<number> {
   await tx.selectFrom('staff').select('id').where('id', '=', staff.id).forNoKeyUpdate().executeTakeFirstOrThrow()
   const { rows } = await sql<{ seconds: number | null }>`
@@ -31,6 +31,6 @@ export async function limitNumbers(tx: Transaction, staff: Staff): Promise<void>
   if (seconds > 0) throw refuseFor(editLead, 'tooManyAdded', seconds)
 }
 
-/** Writes to the audit that a number was added to a lead, and whether another lead has it. */
+/** Logs to the audit that a number was added to a lead, and whether another lead has it. */
 export const traceNumber = (tx: Transaction, staff: Staff, leadId: number, e164: string, isDisputed: boolean) =>
   writeAuditEntry(tx, staff.id, what, { lead_id: leadId, number: `…${e164.slice(-4)}`, disputed: isDisputed })

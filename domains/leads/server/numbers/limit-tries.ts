@@ -12,8 +12,8 @@ import { secondsUntilFree } from './limit-numbers.ts'
 const what = 'number_tried'
 
 /**
- * Counts a number for which a counsellor wants to make a lead, and refuses it above the limit for an hour: a refusal tells that we have
- * the number. Committed by itself before the act, whose refusal would take the count back. Admins see every lead anyway.
+ * Counts each number for which a counsellor wants to make a lead, and refuses above an hourly limit: a refusal reveals that we have the
+ * number. Commits before the act, whose refusal would roll the count back. Admins see every lead anyway.
  */
 export async function limitTries(db: Database, staff: Staff, typed: string, call: { refusals: typeof triesRefusals }): Promise<void> {
   const read = readForeign(typed)

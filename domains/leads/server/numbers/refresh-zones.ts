@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Brings the zones of parents abroad up to date after those of their numbers were loaded. */
+/** Updates the time zones of parents abroad after the zones of numbers were loaded. */
 export async function refreshZones(client: pg.ClientBase): Promise<void> {
   await client.query(`
     update lead set zones = (select zones from lead_derived(lead))

@@ -14,7 +14,7 @@ export interface MailWish {
   bounced?: string | undefined
 }
 
-/** Keeps for locked leads that their addresses want no mail of any kind, or that none arrives there. Who relists them is the caller. */
+/** Keeps for locked leads that their addresses want no mail of any kind, or that none arrives there. The caller refreshes their listings. */
 export async function refuseMails(tx: Transaction, by: Pick<Staff, 'id'> | null, wishes: readonly MailWish[]): Promise<void> {
   if (wishes.length === 0) return
   const refusals = wishes.flatMap(({ lead_id, refused }) => (refused ? [{ lead_id, at: refused.at ?? null }] : []))

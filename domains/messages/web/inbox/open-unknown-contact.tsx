@@ -106,15 +106,12 @@ function KnownLead({ unknownContact }: { unknownContact: UnknownContact }) {
   )
 }
 
-function NewLead({ unknownContact }: { unknownContact: UnknownContact }) {
-  const [said, setSaid] = useState({
-    name: unknownContact.name === unknownContact.number ? '' : unknownContact.name,
-    number: unknownContact.number ?? '',
-  })
+function NewLead({ unknownContact: { id, name, number } }: { unknownContact: UnknownContact }) {
+  const [said, setSaid] = useState({ name: name === number ? '' : name, number: number ?? '' })
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const goOn = useKnown()
   const make = useApiMutation(makeLeadOfUnknownContact, {
-    params: { id: unknownContact.id },
+    params: { id: id },
     refreshes,
     onRefusal: (refusal) => {
       const errors = fieldErrors(refusal)
@@ -147,7 +144,7 @@ function NewLead({ unknownContact }: { unknownContact: UnknownContact }) {
         <TextInput
           label="Number"
           description={
-            unknownContact.number === null
+            number === null
               ? 'Every lead needs a number. It may be in what they wrote.'
               : 'WhatsApp gave this number. They are answered there.'
           }

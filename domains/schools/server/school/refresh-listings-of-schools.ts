@@ -6,7 +6,7 @@ import type { LeadsOfSchools } from './school-joining.ts'
 /** Leads of one transaction: short, since nobody else can work on them meanwhile. */
 const leadsOfPart = 200
 
-/** Lets a job relist the leads that asked about a locked school: a popular school has too many for one request. */
+/** Lets a job refresh the listings of the leads that asked about a locked school: a popular school has too many for one request. */
 export async function refreshListingLater(tx: Transaction, schoolId: number): Promise<void> {
   await sql`insert into school_to_relist (school_id) values (${schoolId}) on conflict (school_id) do update set reached = 0`.execute(tx)
   await addJob(tx, 'relist_leads_of_schools', {}, { key: 'relist_leads_of_schools' })

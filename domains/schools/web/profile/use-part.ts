@@ -20,7 +20,9 @@ interface PartDraft<Typed> extends Changes<Typed> {
 const isFields = (value: unknown): value is Fields<unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function readDraft<Typed>(stored: unknown): PartDraft<Typed> | undefined {
-  return isFields(stored) && isFields(stored.values) && isFields(stored.seen) ? ({ ...stored, values: stored.values, seen: stored.seen } as PartDraft<Typed>) : undefined
+  return isFields(stored) && isFields(stored.values) && isFields(stored.seen)
+    ? ({ ...stored, values: stored.values, seen: stored.seen } as PartDraft<Typed>)
+    : undefined
 }
 
 interface PartForm<Typed> {

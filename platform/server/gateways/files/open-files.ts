@@ -7,13 +7,13 @@ import type { WriteOptions } from 'flydrive/types'
 import type { FileSettings } from '../../config/file-settings.ts'
 import { privateFolder } from '../../config/private-files.ts'
 
-/** Has the system write to the disk what it holds of a file or folder. */
+/** Flushes a file or folder to the disk. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path)
   await handle.sync().finally(() => handle.close())
 }
 
-/** Flushes each written file to the disk, so that it outlives a power cut like the row that names it. */
+/** Flushes each written file to the disk, so that it survives a power cut, as its row does. */
 class FlushedFiles extends FSDriver {
   readonly #folder: string
 
@@ -42,7 +42,7 @@ class FlushedFiles extends FSDriver {
 /** Opens the store of files: the disk, or a bucket. */
 export async function openFiles({ s3 }: FileSettings, dataDir: string, incoming: string): Promise<Disk> {
   if (!s3) return new Disk(new FlushedFiles(privateFolder(join(dataDir, 'files'))))
-  // Only a portal that keeps its files there loads what speaks to it.
+  // Only a portal with files in a bucket loads its client.
   const { s3Files } = await import('./s3-files.ts')
   return new Disk(s3Files(s3, incoming))
 }

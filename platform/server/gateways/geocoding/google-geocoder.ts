@@ -14,7 +14,7 @@ const Answer = z.object({
     .default([]),
 })
 
-/** An address that Google knows nothing of finds what it was restricted to: the middle of India, or of a state. */
+/** For an unknown address Google finds the middle of its restriction: India, or a state. */
 const tooLarge = new Set(['country', 'administrative_area_level_1'])
 
 interface Google {
@@ -31,7 +31,7 @@ export const googleGeocoder =
     const { success, data } = Answer.safeParse(await askJson(url, { service: mapProvider }))
     if (!success) throw new Error('The map provider answered what its documentation does not say.')
     if (data.status === 'ZERO_RESULTS') return null
-    // It answers most troubles with status 200 and says here what it is.
+    // Google answers most troubles with status 200 and names them here.
     if (data.status !== 'OK') throw new Error(`The map provider answered ${data.status.slice(0, 40)}.`)
     const found = data.results.find(({ types, geometry }) => !types.some((type) => tooLarge.has(type)) && inIndia(geometry.location))
     return found?.geometry.location ?? null

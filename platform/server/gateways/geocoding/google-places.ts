@@ -15,7 +15,7 @@ const Answer = z.object({
 /** The used fields of an answer; others are neither sent nor paid for. */
 const fieldMask = 'suggestions.placePrediction.structuredFormat'
 
-/** `(cities)` is Google's word for a locality or an administrative area of the third level, which in India is a district. */
+/** `(cities)` is Google's word for a locality or a third-level administrative area, which in India is a district. */
 const typesOf = {
   district: ['(cities)'],
   locality: ['sublocality', 'neighborhood', 'locality', 'premise', 'route'],

@@ -7,7 +7,7 @@ import type { PlaceSuggester } from './place-suggester.ts'
 type Maps = Pick<Settings, 'maps' | 'publicUrl'>
 
 function open({ maps, publicUrl }: Maps): PlaceSuggester | undefined {
-  // Nominatim may not be asked while somebody types, so beside it a Photon has to be named.
+  // Nominatim forbids requests while somebody types, so it needs a Photon beside it.
   if (!maps?.suggestionsUrl) return undefined
   if (maps.provider === 'google') return googlePlaces({ baseUrl: maps.suggestionsUrl, key: maps.key })
   return photonPlaces({ baseUrl: maps.suggestionsUrl, portal: publicUrl })

@@ -17,11 +17,11 @@ export interface PlaceQuestion {
 
 export interface PlaceSuggester {
   source: 'google' | 'photon'
-  /** None where it knows none; undefined while it rests after trouble. Throws when away or slow; no error holds the key or the question. */
+  /** Empty if it knows none; undefined while it rests after trouble. Throws when away or slow; no error holds the key or the question. */
   suggest: (question: PlaceQuestion) => Promise<PlaceSuggestion[] | undefined>
 }
 
-/** The milliseconds that a person who types waits for a provider at most. */
+/** Milliseconds that a typing person waits for a provider at most. */
 export const typingPatience = 1_500
 
 export const maxSuggestions = 8

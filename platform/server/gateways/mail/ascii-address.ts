@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 
 const isAscii = /^[\x20-\x7e]*$/
 
-/** An address as leads keep it: a domain of letters beyond ASCII in its xn-- form. What is no domain stays as it is. */
+/** An address as leads keep it: its domain in xn-- form if it has letters beyond ASCII. An invalid domain stays as it is. */
 export function asciiAddress(address: string): string {
   const at = address.lastIndexOf('@')
   const written = address.slice(at + 1, at + 256)

@@ -1,7 +1,7 @@
 import sax from 'sax'
 import { openLines, type TextLines } from './text-lines.ts'
 
-/** Elements that stand on lines of their own, and those that have an empty line before them. */
+/** Elements that begin a new line, and those with an empty line before them. */
 const blocks = new Set(
   'address article aside blockquote body center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(
     ' ',
@@ -17,18 +17,18 @@ const wordless: Readonly<Record<string, RegExp>> = {
   template: /<\/template/gi,
 }
 
-/** How mail programs mark the line over a quoted mail, and the element that holds one: Gmail, Thunderbird; Yahoo, Proton, Zoho. */
+/** Marks of mail programs for the line over a quoted mail, and for its element: Gmail, Thunderbird; Yahoo, Proton, Zoho. */
 const overQuote = /(?:^|\s)(?:gmail_attr|moz-cite-prefix)(?:\s|$)/
 const quoting = /(?:^|\s)(?:\w{0,20}yahoo_quoted\w{0,20}|protonmail_quote|zmail_extra)(?:\s|$)/
 
-/** How Outlook marks the place behind which the mail that is answered stands. */
+/** Outlook's mark, after which the quoted mail begins. */
 const beforeQuote =
   /(?:^|\s)(?:x_)*(?:appendonsend|divRplyFwdMsg|mail-editor-reference-message-container|ms-outlook-mobile-reference-message)(?:\s|$)/
 
 /** In UTF-16 units: a longer tag is taken to end at its first >. */
 const longestTag = 20_000
 
-/** The named characters of HTML 4, which the types of sax do not show. */
+/** The named characters of HTML 4, which the types of sax lack. */
 const { ENTITIES: named } = sax as unknown as { ENTITIES: Readonly<Record<string, string | number>> }
 
 function characterOf(code: number): string {
@@ -48,11 +48,11 @@ interface Tag {
   name: string
   isEnd: boolean
   text: string
-  /** Where what follows it begins. */
+  /** The index after the tag. */
   next: number
 }
 
-/** The > that ends a tag: none within quotes, unless they never end. */
+/** The > that ends a tag, outside quotes unless they never end. */
 function tagEnd(html: string, from: number): number {
   const late = Math.min(html.length, from + longestTag)
   let quote = ''
@@ -68,7 +68,7 @@ function tagEnd(html: string, from: number): number {
 
 const tagName = /(\/?)([a-z][\w:-]{0,40})/iy
 
-/** Reads a tag; undefined where < is a sign of the text. */
+/** Reads a tag; undefined if the < is text. */
 function tagAt(html: string, at: number): Tag | undefined {
   if (html.startsWith('<!--', at)) {
     const end = html.indexOf('-->', at + 4)
@@ -93,20 +93,20 @@ function attributeOf({ text }: Tag, name: keyof typeof attributes): string {
   return unescaped(quoted ?? single ?? plain ?? '')
 }
 
-/** Where the reading of HTML stands. */
+/** The state of reading HTML. */
 interface Reading {
   readonly lines: TextLines
-  /** Whether what marks a mail that is answered counts. */
+  /** True if the marks of an answered mail count. */
   readonly isAnswer: boolean
   /** How many elements of each sort are open. */
   quotes: number
   divs: number
   pres: number
-  /** How many were open with the one that holds a quoted mail, or the line over one. */
+  /** The number of divs open at the div of a quoted mail, or of the line over it. */
   quotedIn: number | undefined
-  /** Whether it is behind the mark after which the mail that is answered stands. */
+  /** True after the mark behind which the answered mail stands. */
   isBehind: boolean
-  /** Where the link that is open leads. */
+  /** The target of the open link. */
   link: string
 }
 
@@ -120,7 +120,7 @@ function say({ lines, pres }: Reading, text: string): void {
   }
 }
 
-/** Whether a div begins a quoted mail, by the marks of mail programs. */
+/** True if a div begins a quoted mail, by the marks of mail programs. */
 function heed(reading: Reading, tag: Tag): void {
   const marks = `${attributeOf(tag, 'class')} ${attributeOf(tag, 'id')}`
   if (beforeQuote.test(marks)) reading.isBehind = true
@@ -160,7 +160,7 @@ function take(reading: Reading, tag: Tag): void {
   if (name === 'li' && !isEnd) lines.add('* ')
 }
 
-/** Takes what stands at a < and answers where the reading goes on. */
+/** Reads what begins at a `<`, and answers the index at which reading goes on. */
 function takeTag(reading: Reading, html: string, at: number): number {
   const tag = tagAt(html, at)
   if (!tag) {
@@ -177,8 +177,8 @@ function takeTag(reading: Reading, html: string, at: number): number {
 }
 
 /**
- * The words of HTML, in one pass whatever the markup is. Lines of a mail that it quotes begin with >, as in mails of text; what only
- * marks the mail that is answered (`isAnswer`) counts as quoted too. Beyond 200,000 characters it ends.
+ * The words of HTML, in one pass for any markup. Lines of a quoted mail begin with >, as in text mails. With `isAnswer`, text after marks
+ * of the answered mail counts as quoted too. Ends at 200,000 characters.
  */
 export function htmlText(html: string, isAnswer = false): string {
   const lines = openLines()

@@ -16,7 +16,7 @@ export interface ImapSettings {
 const defaultPatience = 20_000
 const defaultBytes = 25 * 2 ** 20
 
-/** Days for which mails are read that were there before the mailbox was first read. */
+/** On the first reading, reads mails of this many days. */
 const firstDays = 7
 
 /** Most mails of one reading; the next one goes on with the rest. */
@@ -54,7 +54,7 @@ function troubleOf(error: ImapError): SenderTrouble {
   return new SenderTrouble(`The mailbox cannot be reached (${error.code ?? 'no answer'}).`)
 }
 
-/** A mail that is too large to be read in full: its head, and words that say so. */
+/** A mail that is too large to read in full: its head, and a sentence that says so. */
 function headAlone(head: Buffer, bytes: number): Buffer {
   const kept = head
     .toString('latin1')

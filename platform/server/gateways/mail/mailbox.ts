@@ -1,4 +1,4 @@
-/** The place up to which a mailbox was read; where the server gives its mails new numbers (`validity`), the reading begins again. */
+/** The place up to which a mailbox was read. If the server renumbers its mails (`validity`), the reading begins again. */
 export interface ReadTo {
   validity: bigint
   uid: number
@@ -13,7 +13,7 @@ export interface MailInBox {
 export interface Mailbox {
   /** The account and folder, without the password. */
   readonly name: string
-  /** Gives the mails that came after a place, the oldest first; without a place those of the last days. */
+  /** Gives the mails after a place, oldest first; without a place, those of the last days. */
   read(since: ReadTo | undefined, signal?: AbortSignal): AsyncIterable<MailInBox>
   /** Whether the server answers, and lets us read. */
   look(): Promise<void>

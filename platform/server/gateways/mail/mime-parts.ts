@@ -1,8 +1,8 @@
 import PostalMime, { type Email } from 'postal-mime'
 
 /**
- * Most of a mail that is read; what goes beyond is left out, and staff are told. PostalMime takes 10 µs and 1.2 kB for each line, so it is
- * given only heads and texts within these bounds. Files cost nothing here: their bytes are cut out whole.
+ * The limits of reading a mail. Text beyond them is left out, and staff are told. PostalMime takes 10 µs and 1.2 kB per line, so it gets
+ * only heads and texts within these limits. Files cost nothing here: their bytes are cut out whole.
  */
 const most = {
   headBytes: 131_072,
@@ -15,7 +15,7 @@ const most = {
   textLines: 20_000,
 }
 
-/** What may still be read of one mail, and what was left out. */
+/** The remaining limits for one mail, and its parts left out so far. */
 interface Room {
   heads: number
   parts: number
@@ -24,10 +24,10 @@ interface Room {
   cut: Set<Cut>
 }
 
-/** What was left out of a mail: some of its text, or parts of it. */
+/** The omitted content of a mail: some of its text, or whole parts. */
 export type Cut = 'text' | 'parts'
 
-/** A part of a mail without parts of its own, or the head of a mail that stands in it. */
+/** A leaf part of a mail, or the head of a mail inside it. */
 export interface Part {
   /** Its head, as PostalMime reads it. */
   email: Email
@@ -36,7 +36,7 @@ export interface Part {
   /** Bytes of its head and, still encoded, of its body. */
   head: Buffer
   body: Buffer
-  /** Texts of one number say the same: one of them is read. */
+  /** Texts with the same number say the same, so only one is read. */
   alternative: number
   /** A picture within a text. */
   isRelated: boolean
@@ -59,7 +59,7 @@ function firstLines(bytes: Buffer, maxBytes: number, maxLines: number): { cut: B
   return { cut: bytes.subarray(0, at), lines }
 }
 
-/** Where a head ends, and the line end of the empty line behind it: the body comes with that, so that it begins with a line end. */
+/** The end of a head, and the start of the body. The body includes the empty line's line end, so that it begins with one. */
 function headEnd(bytes: Buffer): { end: number; body: number } {
   if (bytes[0] === lineEnd) return { end: 0, body: 0 }
   if (bytes[0] === 13 && bytes[1] === lineEnd) return { end: 0, body: 1 }
@@ -68,7 +68,7 @@ function headEnd(bytes: Buffer): { end: number; body: number } {
   return usual < 0 ? { end: bytes.length, body: bytes.length } : { end: usual + 1, body: usual + 2 }
 }
 
-/** A head without what goes beyond the bounds, so that a line without end hides no other. */
+/** A head within the limits, so that one endless line hides no other. */
 function boundedHead(head: Buffer, maxBytes: number): Buffer {
   const lines: Buffer[] = []
   let [at, length] = [0, 0]
@@ -105,7 +105,7 @@ function boundaryOf(email: Email, type: string): string | undefined {
   return quoted?.replace(/\\(.)/g, '$1') || plain
 }
 
-/** What may stand behind a boundary on its line: two hyphens behind the last one, and spaces. */
+/** Reads the rest of a boundary's line: two hyphens after the last boundary, and spaces. */
 function boundaryLine(bytes: Buffer, behind: number): { isLast: boolean; next: number } | undefined {
   const isLast = bytes[behind] === 45 && bytes[behind + 1] === 45
   let at = isLast ? behind + 2 : behind
@@ -137,11 +137,11 @@ interface Around {
   usual: string
   alternative: number | undefined
   isRelated: boolean
-  /** What it lies in where a mail in it is not read as one: a mail in the mail, or a report about one. */
+  /** Set inside an inner mail or a report: a mail found there is not read as one. */
   within: 'mail' | 'report' | undefined
 }
 
-/** What lies around the parts of a part. */
+/** The surroundings of the parts of a part. */
 const inside = (around: Around, type: string, alternative: number): Around => ({
   depth: around.depth + 1,
   usual: type === 'multipart/digest' ? 'message/rfc822' : 'text/plain',
@@ -150,7 +150,7 @@ const inside = (around: Around, type: string, alternative: number): Around => ({
   within: around.within ?? (type === 'multipart/report' ? 'report' : undefined),
 })
 
-/** The parts of a mail that stands in a mail, its head first. */
+/** The parts of a mail inside a mail, its head first. */
 async function* innerMail(part: Part, around: Around, room: Room): AsyncGenerator<Part> {
   const { head } = divide(part.body, room)
   yield { ...part, email: await PostalMime.parse(head), body: Buffer.alloc(0), isInnerMail: true }

@@ -6,13 +6,13 @@ export type ReadMail = { mail: ReceivedMail } | { reason: string }
 /** A mail that was not read, with the reason in words for staff. */
 export class UnreadMail extends Error {}
 
-/** In megabytes. What is read of a mail is bounded; this ends a thread that takes more all the same. */
+/** In megabytes. Reading is bounded anyway; this limit ends a thread that still takes more. */
 export const readingMemory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
 
 /** Milliseconds for one mail: the largest takes one second on an idle machine. */
 const defaultPatience = 30_000
 
-/** Milliseconds after its last mail for which a thread is kept: a mailbox brings many at once. */
+/** Milliseconds for which an idle thread is kept: a mailbox brings many mails at once. */
 const keptFor = 10_000
 
 const tooMuch = 'Reading it takes more memory than one mail may have.'
@@ -40,7 +40,7 @@ function keepThread(thread: Worker): void {
   kept = { thread, forget }
 }
 
-/** Ends the thread that is kept: the next mail has one of its own. */
+/** Ends the kept thread; the next mail gets a new one. */
 export async function endKeptThread(): Promise<void> {
   if (kept) await takeThread().terminate()
 }
@@ -82,7 +82,7 @@ async function readNext(raw: Uint8Array, patience: number): Promise<ReceivedMail
 
 let latest: Promise<unknown> = Promise.resolve()
 
-/** Reads a mail in a thread of its own, one mail at a time: however it is made, requests have their turn meanwhile. Throws UnreadMail. */
+/** Reads a mail in a separate thread, one mail at a time, so that no mail can block requests. Throws UnreadMail. */
 export function readMailApart(raw: Uint8Array, patience = defaultPatience): Promise<ReceivedMail> {
   const reading = latest.catch(() => undefined).then(() => readNext(raw, patience))
   latest = reading

@@ -1,15 +1,15 @@
 import { withoutAddresses } from './without-addresses.ts'
 
 /**
- * What a server says of a mail that it could not deliver. `hard`: the address takes no mail, now or later. `soft`: this mail was not
- * delivered, and another may be. `delayed`: it is still being tried.
+ * A server's report of an undelivered mail. `hard`: the address takes no mail, now or later. `soft`: this mail failed, another may arrive.
+ * `delayed`: the server is still trying.
  */
 export interface Returned {
   kind: 'hard' | 'soft' | 'delayed'
   /** In words for staff, without addresses. */
   reason: string
   code?: number | undefined
-  /** The addresses that the report speaks of; a mail that was passed on comes back from another than ours went to. */
+  /** The addresses in the report. A forwarded mail comes back from another address than the one we wrote to. */
   recipients?: readonly string[]
 }
 
@@ -42,7 +42,7 @@ const saidIn = (text: string) =>
 const enhanced = /(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?![\d.])/
 const reply = /(?<![\d.])([45]\d\d)(?=[\s-])/
 
-/** Codes that speak of the address: unknown, moved, closed, or of a domain that is none. 5.1.7 and 5.1.8 speak of the sender. */
+/** Codes about the recipient's address: unknown, moved, closed, or without a valid domain. 5.1.7 and 5.1.8 are about the sender. */
 const ofAddress = /^5\.(?:1\.(?!7$|8$)\d+|2\.[01]|4\.[14]|4\.310)$/
 const isFull = /^[45]\.2\.2$/
 const isTooLarge = /^5\.(?:2\.3|3\.4)$/
@@ -103,7 +103,7 @@ export function readDeliveryStatus(text: string): Returned | undefined {
   return meant && { ...meant, ...(recipients.length > 0 && { recipients }) }
 }
 
-/** Reads a report in words alone, as old mail servers write it; without any code it is not known whether the address is at fault. */
+/** Reads a report in words alone, from an old mail server. Without a code the address may not be at fault. */
 export function readReportInWords(text: string): Returned {
   const line = text.split('\n').find((one) => enhanced.test(one) || reply.test(one))
   if (line === undefined) return { kind: 'soft', reason: 'The mail came back, and the report does not say why.' }

@@ -11,7 +11,7 @@ interface ReceivedFile {
   bytes: Uint8Array
 }
 
-/** A mail that came in, as it was read; nothing in it is proved but its return tokens. */
+/** A received mail as it was read; only its return tokens are proved. */
 export interface ReceivedMail {
   /** Its id, or one of its bytes where it has none. */
   id: string
@@ -22,9 +22,9 @@ export interface ReceivedMail {
   text: string
   /** When it was written, as its sender says. */
   at?: string | undefined
-  /** The tokens that only mail servers saw: of the addresses to which it came, and of the copy in a report. */
+  /** Tokens that only mail servers see: from the addresses it came to, and from the copy in a report. */
   returnTokens: string[]
-  /** What stands before the @ in the ids of the mails that it answers: in those of ours their reference. */
+  /** The part before the @ of the ids of the mails that it answers. In our own ids this is their reference. */
   answers: string[]
   /** The ids of the mails before it. */
   before: string[]
@@ -42,10 +42,10 @@ const longestSubject = 200
 const maxIds = 50
 const maxFiles = 20
 
-/** A picture in the text of a mail that is smaller is taken for the sign of a signature. */
+/** A smaller picture in a mail's text counts as part of a signature. */
 const leastPicture = 16_384
 
-/** What a program adds for programs. */
+/** Types of parts that programs add for programs. */
 const notForPeople =
   /^(?:message\/|multipart\/|text\/(?:rfc822-headers|calendar)|application\/(?:pgp-signature|pkcs7-signature|x-pkcs7-signature))/
 
@@ -96,7 +96,7 @@ function isAutomatic(headers: Headers, subject: string): boolean {
 const aboutReturn =
   /undeliver|delivery (?:status|failure|has failed|incomplete)|returned (?:mail|to sender)|failure notice|mail delivery|not delivered/i
 
-/** A mail that came back, by its delivery status, or by its words where a mail program of old sends it. */
+/** A mail that came back, known by its delivery status, or by its words if an old mail program sends it. */
 function returnedIn({ email, status, words }: MailParts, headers: Headers, from: string): Returned | undefined {
   if (status) return readDeliveryStatus(startOf(status, 100_000))
   const isOfServer = fromNobody(headers) || /^(?:mailer-daemon|postmaster)@/.test(from)
@@ -109,12 +109,12 @@ const returnTokenLine = new RegExp(`^${returnHeader}:[ \\t]*([\\w-]{10,100})[ \\
 const returnTokensOfCopy = ({ copies, words }: MailParts): string[] =>
   [...copies.map((copy) => startOf(copy, 60_000)), words.slice(0, 60_000)].flatMap((copy) => returnTokenLine.exec(copy)?.[1] ?? [])
 
-/** Whether a part is a file that somebody sent, and no sign of a signature. */
+/** True for a file that somebody sent, false for a signature's picture. */
 const isFile = ({ type, isRelated }: Part, bytes: Buffer) =>
   !notForPeople.test(type) && bytes.length > 0 && !(isRelated && bytes.length < leastPicture)
 
 function fileOf({ email: { attachments } }: Part, bytes: Buffer): ReceivedFile {
-  // A copy: the thread that reads hands it over, and would hand over all bytes that it is cut from.
+  // A copy: the thread would otherwise hand over the whole buffer that these bytes are cut from.
   return { name: oneLine(attachments[0]?.filename ?? '', 200) || 'File', bytes: new Uint8Array(bytes) }
 }
 
@@ -125,7 +125,7 @@ function senderOf({ from }: Email): ReceivedMail['from'] {
 
 const longAgo = 30 * 24 * 60 * 60_000
 
-/** Clocks of senders go wrong: an instant long ago or ahead is not believed. */
+/** Senders' clocks can be wrong: an instant long ago or in the future is not believed. */
 function writtenAt(date: string | undefined): string | undefined {
   const at = Date.parse(date ?? '')
   return Number.isNaN(at) || Math.abs(Date.now() - at) > longAgo ? undefined : new Date(at).toISOString()
@@ -133,7 +133,7 @@ function writtenAt(date: string | undefined): string | undefined {
 
 const longestText = 20_000
 
-/** Texts of which one is shown: where both have words the plain one. */
+/** Alternative texts. The plain one is shown if both have words. */
 interface Said {
   plain: string[]
   html: string[]
@@ -150,7 +150,7 @@ interface MailParts {
   cut: ReadonlySet<Cut>
 }
 
-/** The lines over a mail that stands in the mail. */
+/** The heading lines of a mail inside the mail. */
 function headOfInner({ from, date, subject }: Email): string {
   const sender = [from?.name, from?.address && `<${from.address}>`].filter(Boolean).join(' ')
   const lines = Object.entries({ From: sender, Date: date, Subject: subject }).filter(([, value]) => value)
@@ -205,7 +205,7 @@ async function readParts(raw: Uint8Array): Promise<MailParts> {
 /** Keeps forwarded text, since its sender wants us to read it. */
 const forwarded = /^\s*(?:fwd?|wg)\s*:/i
 
-/** Whether a mail answers another, whose words it then quotes; a forwarded mail is quoted so that we read it. */
+/** True if a mail answers another and quotes it. A forwarded mail is quoted for us to read. */
 const isAnswering = ({ inReplyTo, references, subject }: Email) =>
   idsIn(inReplyTo).length + idsIn(references).length > 0 && !forwarded.test(subject?.slice(0, longestSubject) ?? '')
 
@@ -214,7 +214,7 @@ const cutWords: Readonly<Record<Cut, string>> = {
   parts: '(The mail has more parts than are read here: read the rest in the mailbox.)',
 }
 
-/** The words of a mail, and what of it was left out. */
+/** The words of a mail, and a note about omitted parts. */
 function withNotes(text: string, { cut, more }: MailParts): string {
   const isLong = text.length > longestText
   const notes = [
@@ -226,7 +226,7 @@ function withNotes(text: string, { cut, more }: MailParts): string {
   return [words, ...notes].filter(Boolean).join('\n\n')
 }
 
-/** Reads the bytes of a mail. What is beyond all measure in it is left out, and its text says so. */
+/** Reads the bytes of a mail. Content beyond the limits is left out, and the text says so. */
 export async function readReceivedMail(raw: Uint8Array): Promise<ReceivedMail> {
   const parts = await readParts(raw)
   const { email, words } = parts
@@ -249,7 +249,7 @@ export async function readReceivedMail(raw: Uint8Array): Promise<ReceivedMail> {
   }
 }
 
-/** The head of a mail, of which the first bytes are at hand, for people to read. */
+/** The head of a mail, read from its first bytes, for people to read. */
 export async function readHead(start: Uint8Array): Promise<{ from: string; subject: string; head: string }> {
   const email = await openMail(start).head()
   const { address = '', name = '' } = email.from ?? {}

@@ -22,12 +22,12 @@ const defaultPatience = 25_000
 function openTransport(url: string, patience: number) {
   const transport = createTransport({
     ...{ url, pool: true as const, maxConnections: 4 },
-    // A mail whose connection broke off may have arrived: nothing is sent a second time by itself.
+    // A mail whose connection broke off may have arrived, so nothing is resent automatically.
     maxRequeues: 0,
     ...{ disableFileAccess: true, disableUrlAccess: true },
     ...{ connectionTimeout: patience / 3, greetingTimeout: patience / 3, socketTimeout: patience },
   })
-  /** The stream of each mail that is under way, by its id: whether it was read tells whether the server got a part of it. */
+  /** The stream of each mail under way, by its id. If it was read, the server got a part of the mail. */
   const streams = new Map<string, { readableDidRead: boolean }>()
   transport.use('stream', (mail, done) => {
     const make = mail.message.createReadStream.bind(mail.message)

@@ -12,7 +12,7 @@ export const saidBy = ({ response, message }: NodemailerError) =>
 
 const accountCodes = ['EAUTH', 'ENOAUTH', 'EOAUTH2']
 
-/** The server said itself that it does not take the mail, so it certainly has it not. */
+/** The server itself refused the mail, so it certainly does not have it. */
 export function rejection(error: NodemailerError): Extract<SendOutcome, { outcome: 'rejected' }> {
   const said = saidBy(error)
   const isFinal = error.permanent === true
@@ -21,7 +21,7 @@ export function rejection(error: NodemailerError): Extract<SendOutcome, { outcom
     return { ...rejected, reason: `The mail server does not accept our account: ${said}`, next: 'stop' }
   if (!isFinal) return { ...rejected, reason: `The mail server does not take the mail now: ${said}`, next: 'again' }
   if (error.command === 'RCPT TO') return { ...rejected, reason: `The address takes no mail: ${said}`, next: 'stays', bounced: true }
-  // A sender that is refused is refused for every mail.
+  // A server that refuses our sender refuses every mail.
   if (error.command === 'MAIL FROM')
     return { ...rejected, reason: `The mail server does not let us send from this address: ${said}`, next: 'stop' }
   return { ...rejected, reason: `The mail server refused the mail: ${said}`, next: 'stays' }

@@ -1,4 +1,4 @@
-/** Nothing reads more text than this of one mail. */
+/** The most text that is read of one mail. */
 const longestText = 200_000
 
 /** The lines of a text that is being written. */
@@ -7,7 +7,7 @@ export function openLines() {
   let line: string[] = []
   let length = 0
   let endsInSpace = true
-  /** Whether the line is of a mail that is quoted. */
+  /** True for a line of a quoted mail. */
   let isQuoted = false
 
   function push(text: string): void {
@@ -23,7 +23,7 @@ export function openLines() {
     endsInSpace = more.endsWith(' ')
   }
 
-  /** Ends the line; of empty lines one stands. */
+  /** Ends the line; keeps one of several empty lines. */
   function end(isApart = false): void {
     const mark = isQuoted ? '> ' : ''
     const words = line.join('').trimEnd()

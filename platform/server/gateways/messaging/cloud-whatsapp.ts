@@ -30,7 +30,7 @@ const defaultPause = 6_000
 /** Largest answer that is read, in characters: a page of templates. */
 const largestAnswer = 4_000_000
 
-/** With these the request was never written, as no connection stood. */
+/** With these errors no connection stood, so the request was never sent. */
 const neverArrived = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
 
 class NotHeard extends Error {
@@ -113,7 +113,7 @@ async function send(settings: CloudSettings, outgoing: Outgoing): Promise<SendOu
     const read = status === 200 ? Accepted.safeParse(parse(text)) : undefined
     const [message] = read?.data?.messages ?? []
     if (message) return { outcome: 'accepted', providerId: message.id, note: notes[message.message_status ?? ''] }
-    // Only what Meta says itself is believed: another answer leaves open whether it was sent.
+    // Only Meta's own answer counts; any other leaves open whether the message was sent.
     const rejection = status >= 400 ? rejectionIn(text, retryAfter) : undefined
     return rejection ?? { outcome: 'unknown', reason: `WhatsApp answered with status ${status}, and not whether it sent the message.` }
   } catch (error) {
@@ -168,7 +168,7 @@ const TemplatePage = z.object({
 /** Far more than an account may have: a list that never ends is given up. */
 const maxPages = 100
 
-/** Every page: those who read the first alone miss templates. */
+/** Reads every page: the first alone lacks templates. */
 async function templates(settings: CloudSettings): Promise<ListedTemplate[]> {
   const found: ListedTemplate[] = []
   let after: string | undefined
@@ -186,7 +186,7 @@ async function templates(settings: CloudSettings): Promise<ListedTemplate[]> {
 
 const FileAddress = z.object({ url: z.string(), mime_type: z.string().max(200).catch('') })
 
-/** The token is shown to Meta's own hosts alone, or to the one that stands for them. */
+/** The token goes only to Meta's own hosts, or to the host that stands in for them. */
 function isTheirs({ baseUrl }: CloudSettings, url: string): boolean {
   if (!URL.canParse(url)) return false
   const [{ protocol, hostname, origin }, own] = [new URL(url), new URL(baseUrl)]

@@ -23,7 +23,7 @@ export interface IncomingPreference extends Sender {
 
 export type WebhookEntry = Told | IncomingStatus | IncomingPreference
 
-/** Reads what a body tells, and names the parts that could not be read, by their places and without their content. */
+/** Reads a body, and names its unreadable parts by their places, without their content. */
 export interface Reading {
   told: WebhookEntry[]
   unread: string[]
@@ -87,7 +87,7 @@ function changesIn(body: unknown, unread: string[]): Change[] {
   })
 }
 
-/** Other fields tell of the account, of templates and of the firm's own telephone. A change that has lost its field is read by what it holds. */
+/** Other fields are about the account, templates and the firm's own telephone. A change without its field is read by its content. */
 const isRead = ({ field }: Change) => field === undefined || field === 'messages' || field === 'user_preferences'
 
 /**

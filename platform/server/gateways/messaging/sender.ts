@@ -12,7 +12,7 @@ export interface AttachedFile {
   read: () => Promise<Uint8Array>
 }
 
-/** A template as it was filled in, with its components as the provider takes them. */
+/** A filled-in template, with its components in the provider's form. */
 interface FilledTemplate {
   name: string
   language: string
@@ -69,17 +69,17 @@ export type SendOutcome =
       retryAfterSeconds?: number | undefined
       /** The parent wants no offers any more. */
       stopsOffers?: true
-      /** There is no such recipient, now or later. */
+      /** The recipient does not exist, now or later. */
       bounced?: true
-      /** The templates that we know are not those that the provider has. */
+      /** Our copy of the templates differs from the provider's. */
       templatesChanged?: true
     }
   | { outcome: 'unknown'; reason: string }
 
-/** A question that was not answered: it may be asked again. Its message holds no secret and no number. */
+/** An unanswered question, which may be asked again. Its message holds no secret and no number. */
 export class SenderTrouble extends Error {}
 
-/** A question that the provider refuses, and would refuse again: a file that it does not take, or something that it does not know. */
+/** A question that the provider always refuses: a file that it does not take, or an unknown subject. */
 export class SenderRefused extends SenderTrouble {}
 
 /** One way of sending messages; each channel has an adapter. `send` never throws. */

@@ -4,7 +4,7 @@ import { detailsIn, type Referral, referralIn, unshownWords, wordsOf } from './w
 
 type IncomingKind = 'text' | 'image' | 'video' | 'audio' | 'document' | 'sticker' | 'location' | 'contacts' | 'unsupported'
 
-/** Who tells something: by their number, by the provider's own id where they hide it, or by both. */
+/** The sender, known by their number, by the provider's id if they hide it, or by both. */
 export interface Sender {
   /** Their number in E.164, as the provider gives it. */
   e164: string | undefined
@@ -27,16 +27,16 @@ export interface IncomingMessage extends Sender, Content {
   at: string
   /** The provider's id of the message that it answers. */
   replyTo?: string
-  /** What a button gives back beside its text. */
+  /** The payload that a button sends beside its text. */
   payload?: string
   referral?: Referral
-  /** What it tells beside its text, as it came. */
+  /** Its data beyond the text, unchanged. */
   details?: Record<string, unknown>
-  /** The provider tells it of a parent: nobody wrote it, and it waits for no answer. */
+  /** A notice of the provider about a parent: no person wrote it, and it waits for no answer. */
   isNotice?: true
 }
 
-/** A parent changed a message that exists: other words, none, or an emoji put to it (nothing where it was taken back). */
+/** A parent changed an existing message: new words, a deletion, or an emoji (none if it was taken back). */
 export interface IncomingChange {
   is: 'change'
   kind: 'edit' | 'deletion' | 'reaction'
@@ -44,7 +44,7 @@ export interface IncomingChange {
   originalId: string
   at: string
   text: string | null
-  /** An edit as a message of its own, for where the original never comes. */
+  /** An edit as a separate message, in case the original never comes. */
   told?: IncomingMessage
 }
 
@@ -75,13 +75,13 @@ function contentOf(message: Part): Content {
   return { kind: message.location ? 'location' : message.contacts ? 'contacts' : 'text', text }
 }
 
-/** Meta's id of a person, as IN.13491208655302741918: it stands in place of the number of who hides it. */
+/** Meta's id of a person, such as IN.13491208655302741918. It replaces the number of a person who hides it. */
 const isUserId = (text: string) => /^[A-Z]{2}\.\w+$/.test(text)
 
 /** Longest name of a sender that is kept as it is. */
 const longestSender = 200
 
-/** The sender of a message. What names them in no way that we know is kept as their id, so that their messages stand together. */
+/** The sender of a message. An unknown form of naming them is kept as their id, so that their messages stay together. */
 export function senderOf(message: Part, contacts: readonly Part[], field = 'from'): Sender {
   const said = textIn(message[field], 20_000)
   const userId = lineIn(message.from_user_id) ?? (said && isUserId(said) ? said : undefined)
@@ -116,7 +116,7 @@ function readWritten(message: Part, contacts: readonly Part[], receivedAt: Date)
   }
 }
 
-/** Types of Meta's that stand for a message that exists, with the field of its id. */
+/** Meta's types for changes of an existing message, with the field of its id. */
 function readChange(message: Part, contacts: readonly Part[], receivedAt: Date): IncomingChange | undefined {
   const own = { is: 'change' as const, providerId: idOf(message), at: instantIn(message.timestamp, receivedAt) }
   const [edit, revoke, reaction] = [partOf(message.edit), partOf(message.revoke), partOf(message.reaction)]
@@ -132,7 +132,7 @@ function readChange(message: Part, contacts: readonly Part[], receivedAt: Date):
   return undefined
 }
 
-/** What Meta tells of a parent itself: a new number, or another thing in Meta's own words. */
+/** Meta's own notice about a parent: a new number, or other news in Meta's words. */
 function readSystem(message: Part, contacts: readonly Part[], receivedAt: Date): Told {
   const system = partOf(message.system)
   const text = textIn(system.body) ?? unshownWords(message, 'system')

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto'
 import { cutText } from '#platform/contract/cut-text.ts'
 import { storableText } from '#platform/contract/storable-text.ts'
 
-/** A part of a webhook. Each of its fields is read by itself: one of another shape than Meta documents costs nothing but itself. */
+/** A part of a webhook. Each field is read separately, so a field of an undocumented shape loses only itself. */
 export type Part = Readonly<Record<string, unknown>>
 
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An object where one belongs, also as the first of a list; else one without fields. */
+/** The expected object, or the first of a list; otherwise an object without fields. */
 export const partOf = (value: unknown): Part => {
   const first = Array.isArray(value) ? value.find(isPart) : value
   return isPart(first) ? first : {}
 }
 
-/** A list where one belongs, also as a thing by itself. */
+/** The expected list, or a list of the one thing given. */
 export const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
 
 export const partsOf = (value: unknown): Part[] => listOf(value).filter(isPart)
 
-/** A text that is kept, also where it came as a number. Undefined where nothing is said. */
+/** A text to keep, also given as a number. Undefined if empty. */
 export function textIn(value: unknown, most = 1_000): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = storableText(cutText(String(value), most))
@@ -34,7 +34,7 @@ export const lineIn = (value: unknown, most = 200): string | undefined =>
       .trim(),
   )
 
-/** Names a thing that has no usable name of its own: the same for the same thing, however often it is told. */
+/** A name for a thing without a usable id; the same thing always gets the same name. */
 export const digestOf = (value: unknown): string =>
   createHash('sha256')
     .update(typeof value === 'string' ? value : JSON.stringify(value))
@@ -42,20 +42,20 @@ export const digestOf = (value: unknown): string =>
 
 const longestId = 500
 
-/** Meta's id of a thing; where it has none, or one that is too long to be kept, a name made of what it says. */
+/** Meta's id of a thing. If it has none, or one too long to keep, a digest replaces it. */
 export function idOf(part: Part): string {
   const id = textIn(part.id, longestId + 1)
   if (id === undefined) return `unnamed_${digestOf(part)}`
   return id.length > longestId ? `long_${digestOf(String(part.id))}` : id
 }
 
-/** Before it nobody wrote by WhatsApp's interfaces, so a time of these years is none. */
+/** WhatsApp's interfaces did not exist before this, so earlier times are wrong. */
 const earliest = Date.UTC(2015, 0, 1)
 
-/** The clocks of others may be ahead by so much. */
+/** How far others' clocks may be ahead, in milliseconds. */
 const latestAhead = 86_400_000
 
-/** The instant of a Unix time in seconds. One that cannot be, as of the year 10000, is the time at which it came. */
+/** The instant of a Unix time in seconds. An impossible one, such as the year 10000, becomes the time of arrival. */
 export function instantIn(timestamp: unknown, receivedAt: Date): string {
   const at = Number(textIn(timestamp) ?? Number.NaN) * 1000
   return at >= earliest && at <= receivedAt.getTime() + latestAhead ? new Date(at).toISOString() : receivedAt.toISOString()
@@ -67,7 +67,7 @@ const unsaid = new Set(['id', 'from', 'from_user_id', 'timestamp', 'type', 'cont
 const deepest = 6
 const maxTexts = 50
 
-/** The texts that stand somewhere in a part of an unknown shape, in its order. */
+/** All texts in a part of an unknown shape, in its order. */
 export function textsWithin(value: unknown, depth = 0): string[] {
   if (!isPart(value) && !Array.isArray(value)) return [textIn(value)?.trim()].flatMap((text) => text ?? [])
   if (depth === deepest) return []

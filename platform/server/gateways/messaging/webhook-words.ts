@@ -11,7 +11,7 @@ function headingOf(name: string): string {
   return said.charAt(0).toUpperCase() + said.slice(1)
 }
 
-/** Names the form that was answered; it says nothing to people. */
+/** The name of the answered form; people learn nothing from it. */
 const formToken = 'flow_token'
 
 const lineOf = (heading: string, value: unknown): string[] => {
@@ -71,7 +71,7 @@ function locationWords(location: Part): string | undefined {
   return [textIn(location.name), textIn(location.address), place, textIn(location.url)].filter(Boolean).join(', ') || undefined
 }
 
-/** All that one card says: a line for the person with their numbers, and one for each thing more. */
+/** The content of one card: a line for the person with their numbers, and a line for each further fact. */
 function cardWords(card: Part): string | undefined {
   const name = partOf(card.name)
   const parts = [name.prefix, name.first_name, name.middle_name, name.last_name, name.suffix].flatMap((part) => lineIn(part) ?? [])
@@ -96,7 +96,7 @@ function cardWords(card: Part): string | undefined {
 
 const longestWords = 20_000
 
-/** The words of a message that is no file; undefined where it says nothing that we know how to read. */
+/** The words of a message without a file; undefined if it has none that we can read. */
 export function wordsOf(message: Part): string | undefined {
   const { text, button, interactive, location, contacts, order } = message
   const said =
@@ -109,7 +109,7 @@ export function wordsOf(message: Part): string | undefined {
   return said && cutText(said, longestWords)
 }
 
-/** A message of a shape that we do not know, with all that it says. */
+/** A message of an unknown shape, with all its text. */
 export function unshownWords(message: Part, type: string | undefined): string {
   const [error] = partsOf(message.errors)
   const kind = type ?? lineIn(partOf(message.unsupported).type)
@@ -119,9 +119,9 @@ export function unshownWords(message: Part, type: string | undefined): string {
   return cutText(`A message of a kind we cannot show${named}${said.length > 0 ? `: ${said.join(' · ')}` : ''}`, longestWords)
 }
 
-/** The advertisement or post that brought a parent, as it stands with their message. */
+/** The advertisement or post that brought a parent, as sent with their message. */
 export interface Referral {
-  /** What it says, in one line. */
+  /** Its text, in one line. */
   headline: string | undefined
   body: string | undefined
   url: string | undefined
@@ -147,7 +147,7 @@ export function referralIn(message: Part): Referral | undefined {
 /** Longest details that are kept, in characters of JSON. */
 const longestDetails = 100_000
 
-/** What a message tells beside its text, as it came; undefined where that is nothing, or too much. */
+/** A message's data beyond its text, unchanged; undefined if there is none or too much. */
 export function detailsIn(message: Part): Record<string, unknown> | undefined {
   const { interactive, contacts, order } = message
   const answers = interactive ? rawAnswers(partOf(interactive)) : undefined

@@ -10,7 +10,7 @@ export interface ListedTemplate {
   components: readonly Record<string, unknown>[]
 }
 
-/** A file of a parent as the provider sends it. How much it sends is for the reader to bound. */
+/** A parent's file as the provider sends it. The reader must limit its size. */
 export interface IncomingFile {
   type: string
   stream: ReadableStream<Uint8Array>
@@ -21,14 +21,14 @@ export interface WhatsApp extends Sender {
   readonly provider: 'cloud' | 'loopback'
   /** Signs what the provider tells us. */
   readonly appSecret: string
-  /** The provider shows this token when it asks whether the webhook's address is ours; undefined where no provider asks. */
+  /** The provider shows this token when it checks that the webhook's address is ours; undefined if none checks. */
   readonly verifyToken: string | undefined
-  /** Our own number's id at the provider: what it tells of other numbers is not for us. */
+  /** Our number's id at the provider. Events of other numbers are ignored. */
   readonly numberId: string | undefined
   /** Hands a file over, and answers the id by which a message names it. */
   upload(file: SentFile): Promise<string>
   templates(): Promise<ListedTemplate[]>
-  /** Opens a parent's file; its address at the provider lives five minutes, so it is asked for each time. */
+  /** Opens a parent's file. Its address at the provider lives five minutes, so each opening asks for it. */
   openFile(id: string): Promise<IncomingFile>
   /** Whether it answers, and accepts us. */
   look(): Promise<void>

@@ -18,7 +18,7 @@ function field(message: Message, ...names: string[]): string | undefined {
   }
 }
 
-/** A number that our rules do not know still called us. One of India has a zero in front. */
+/** A number that our rules do not know still called us. Indian numbers have a leading zero. */
 const numberOf = (text: string | undefined) =>
   text && (readForeign(text) ?? numberAsGiven(text.replace(/^0(?!0)/, `+${india.countryCode}`)))?.e164
 
@@ -65,7 +65,7 @@ function talkOf(message: Message): number | undefined {
 const without = <Facts extends object>(facts: Facts) =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== false && value !== ''))
 
-/** From the Passthru applet and the popup of the Connect applet. EndTime is the year 1970 in both, so the sending time stands for it. */
+/** Reads the Passthru applet and the popup of the Connect applet. Both send the year 1970 as EndTime, so the sending time replaces it. */
 export function readInbound(body: unknown): IncomingCall | undefined {
   const message = body as Message
   const providerId = field(message, 'CallSid')

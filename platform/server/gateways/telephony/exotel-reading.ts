@@ -58,12 +58,12 @@ const parentEnds: Readonly<Record<string, CallReport['state']>> = {
 
 const isWaiting = (status: string) => status === 'queued' || status === 'ringing'
 
-/** Undefined when a call is over and it is not said yet how its legs went. */
+/** Undefined when a call is over but the fate of its legs is not known yet. */
 function outboundState({ status, first, second, talk }: Standing): CallReport['state'] | undefined {
   if (isWaiting(status)) return 'dialling'
   if (status === 'in-progress') return second === 'in-progress' ? 'in_progress' : 'dialling'
   if (first === undefined || second === undefined) return undefined
-  // The parent's telephone was not rung, for any second leg, so they are still to be called.
+  // The parent's telephone was not rung, so they are still to be called.
   if (first !== 'completed' || second === null) return 'counsellor_unreachable'
   // A parent who picked up and met nobody was not spoken to.
   if (second === 'completed') return talk === 0 ? 'parent_failed' : 'connected'
@@ -131,7 +131,7 @@ export const readIds = (json: string): string[] =>
 
 export const readRegister = (json: string): boolean => parse(NumberAnswer, json).Numbers.DND === 'Yes'
 
-/** Reads a message of Exotel about a call that we placed: the one that somebody answered, or the last. */
+/** Reads a message of Exotel about a call that we placed: that it was answered, or its final message. */
 export function readMessage(message: unknown): CallReport | undefined {
   const read = Message.safeParse(message)
   if (!read.success) return undefined

@@ -21,7 +21,7 @@ export async function openExotelRecording(settings: ExotelSettings, text: string
   const response = await openAnswer(addressOf(text, settings), { method: 'GET', authorization: authorizationOf(settings), patience })
   if (response.statusCode === 200) {
     const type = response.headers['content-type'] ?? 'application/octet-stream'
-    // The reader gets the error; one that comes after the last read is ignored.
+    // The reader gets the error; an error after the last read is ignored.
     response.on('error', () => undefined)
     return { type, stream: Readable.toWeb(response) as ReadableStream<Uint8Array> }
   }

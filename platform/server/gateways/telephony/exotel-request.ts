@@ -33,7 +33,7 @@ function whatWentWrong(error: Error, patience: number): string {
   return 'code' in error ? `cannot be reached (${String(error.code)})` : 'broke off its answer'
 }
 
-/** Each question has a connection of its own: a kept one may be closed at the other end, and nobody could say whether it arrived. */
+/** Each question uses its own connection. The other end may close a kept one, and nobody could tell whether the question arrived. */
 export function openAnswer(url: URL, { method, authorization, form, patience }: Question): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const isSecure = url.protocol === 'https:'

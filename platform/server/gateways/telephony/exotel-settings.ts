@@ -5,7 +5,7 @@ export interface ExotelSettings {
   token: string
   callerId: string
   webhookSecret: string
-  /** Hosts beside the one of `baseUrl` that get our key when a recording is fetched. */
+  /** Further hosts (besides that of `baseUrl`) that get our key when a recording is fetched. */
   recordingHosts: readonly string[]
   publicUrl: string
   /** How long an answer may take, in milliseconds. */

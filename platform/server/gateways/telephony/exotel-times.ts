@@ -5,8 +5,8 @@ const format = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)$/
 const readable = { from: Date.UTC(1970, 0), until: Date.UTC(2200, 0) } as const
 
 /**
- * Exotel writes no zone. Its console shows India's time, so that is read; its documents do not say, so users check plausibility. An instant
- * that no call can have, as of the year 0, which PostgreSQL does not hold, is none.
+ * Reads times as India's: Exotel writes no zone and documents none, but its console shows India's time. Callers check plausibility.
+ * Undefined for an impossible instant, such as the year 0, which PostgreSQL cannot hold.
  */
 export function readTime(text: string | null | undefined): string | undefined {
   const [, day, time] = format.exec(text ?? '') ?? []

@@ -9,7 +9,7 @@ import { writeTime } from './exotel-times.ts'
 import { statusPath } from './message-address.ts'
 import { type CallOrder, longestCall, longestRing, type Placed, ProviderAway, type Telephony, TelephonyTrouble } from './telephony.ts'
 
-/** Patience in milliseconds: usually, and with a question whose answer a person waits for. */
+/** Patience in milliseconds: usually, and for a question whose answer a person awaits. */
 const defaultPatience = 10_000
 const personsPatience = 3_000
 
@@ -52,10 +52,10 @@ async function place(settings: ExotelSettings, wanted: CallOrder): Promise<Place
   }
 }
 
-/** Statuses that say nothing about the question asked: too many requests, a key that is not accepted, a fault of Exotel. */
+/** Statuses that do not answer the question: too many requests, a refused key, a fault of Exotel. */
 const isAway = (status: number) => status === 401 || status === 429 || status >= 500
 
-/** Asks a question; undefined when Exotel knows nothing of what it is about. */
+/** Asks a question; undefined when Exotel does not know its subject. */
 async function ask(settings: ExotelSettings, path: string, most = defaultPatience): Promise<Answer | undefined> {
   const patience = Math.min(most, settings.patience ?? defaultPatience)
   const question = { method: 'GET', authorization: authorizationOf(settings), patience } as const
@@ -90,7 +90,7 @@ export const exotel = (settings: ExotelSettings): Telephony => ({
   readStatus: readMessage,
   readInbound,
   async isOnRegister(e164) {
-    // The register is India's, and is asked with the number as it is dialed there.
+    // The register is India's, so it is asked with the number as dialed in India.
     if (!e164.startsWith(indian)) return false
     const answer = await ask(settings, `Numbers/${e164.replace(indian, '0')}.json`, personsPatience)
     return answer ? readRegister(answer.text) : false

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The provider signs nothing, so the address that it sends to is the secret, another for each call. */
+/** The provider signs nothing, so the address that it sends to is the secret; each call has its own. */
 const signatureOf = (secret: string, subject: string) => createHmac('sha256', secret).update(subject).digest('base64url')
 
 export const statusSubject = (callId: number) => `status of call ${callId}`
@@ -15,10 +15,10 @@ export const statusPath = (secret: string, callId: number) =>
 
 export const inboundSubject = 'calls of parents to us'
 
-/** The path to which the provider tells of parents who call; an admin writes it into the flow of the number. */
+/** The path for the provider's messages about parents' calls; an admin enters it into the number's flow. */
 export const inboundPath = (secret: string) => `/api/v1/telephony/exotel/inbound/${signatureOf(secret, inboundSubject)}/`
 
-/** Whether a signature is the one of the subject, in the same time for every wrong one. */
+/** True for the subject's signature. Takes the same time for every wrong one. */
 export function isSigned(secret: string, subject: string, signature: string): boolean {
   const [expected, given] = [Buffer.from(signatureOf(secret, subject)), Buffer.from(signature)]
   return expected.length === given.length && timingSafeEqual(expected, given)

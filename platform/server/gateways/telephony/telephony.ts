@@ -37,7 +37,7 @@ export interface IncomingCall {
   /** Our telephone that rings, or rang last, in E.164. */
   rings?: string
   state?: 'ringing' | 'in_progress' | 'connected' | 'missed'
-  /** That telephone neither rings nor is in a call any longer; another one may ring now. */
+  /** Our telephone has stopped ringing or talking; another one may ring now. */
   isFree?: true
   startedAt?: string
   answeredAt?: string
@@ -58,7 +58,7 @@ export class TelephonyTrouble extends Error {}
 /** The provider is out of reach, or was asked too often: further requests would fail now too. */
 export class ProviderAway extends TelephonyTrouble {}
 
-/** An address of somebody else than the provider; it is never opened. */
+/** An address that is not the provider's; it is never opened. */
 export class ForeignAddress extends TelephonyTrouble {}
 
 /** The names of providers, as `call.provider` has them; `loopback` rings nothing. */
@@ -69,13 +69,13 @@ export interface Telephony {
   readonly provider: TelephonyProvider
   readonly simulated: boolean
   place(wanted: CallOrder): Promise<Placed>
-  /** How a call stands; undefined when the provider does not know it. Waits for `patience` milliseconds at most, if it says so. */
+  /** The state of a call; undefined when the provider does not know it. Waits at most `patience` milliseconds. */
   look(providerId: string, patience?: number): Promise<CallReport | undefined>
   /** The provider's ids of calls between two numbers (E.164) around the instant (ISO) of the request, oldest first. */
   find(call: { from: string; to: string; placedAt: string }, patience?: number): Promise<string[]>
-  /** Reads what the provider tells of a call by itself; undefined when it says nothing that is understood. */
+  /** Reads the provider's message about a call; undefined for one that is not understood. */
   readStatus(message: unknown): CallReport | undefined
-  /** Reads what the provider tells of a parent's call to us; undefined when it is about something else. */
+  /** Reads the provider's message about a parent's call to us; undefined for other messages. */
   readInbound(message: unknown): IncomingCall | undefined
   isOnRegister(e164: string): Promise<boolean>
   /** Opens a recording at the address that the provider gave; undefined when it is not there yet. */

@@ -25,7 +25,7 @@ function wrapped(shape: Shape): Shape | undefined {
   return 'innerType' in shape._zod.def ? (shape._zod.def.innerType as Shape) : undefined
 }
 
-/** The paths of the keys in a value that its shape does not name, at any depth; the value is one that the shape accepts. */
+/** The paths of keys, at any depth, that a value has beyond its shape. The value must fit the shape. */
 export function surplusKeys(shape: Shape, value: unknown, path: string[] = []): string[] {
   if (typeof value !== 'object' || value === null) return []
   if (shape instanceof z.ZodUnion) {
@@ -49,7 +49,10 @@ function troubleOf(shape: z.ZodType, answer: unknown): string | undefined {
   return surplus.length > 0 ? `has keys that the contract does not name: ${surplus.join(', ')}` : undefined
 }
 
-/** Also refusals and answers kept for an idempotency key. One of another shape, or with keys beside it, becomes a 500 that says which. */
+/**
+ * Checks answers, refusals, and answers kept for an idempotency key. An answer of another shape, or with surplus keys, becomes a 500 that
+ * says which.
+ */
 export function checkAnswers(app: FastifyInstance, operations: readonly (Declared & { operation: Operation })[]) {
   app.addHook('onSend', async (request, reply, payload) => {
     const { name } = request.routeOptions.config

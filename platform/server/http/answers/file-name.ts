@@ -1,4 +1,4 @@
-/** Signs that end a header, turn the order of letters, or that no system has in a name. Two join letters of Hindi and stay. */
+/** Characters that end a header, turn the writing direction, or are in no system's file names. The two joining characters of Hindi stay. */
 const refused = /(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}"*/:<>?\\|])+/gu
 
 const asAscii = (name: string) =>
@@ -9,7 +9,7 @@ const asAscii = (name: string) =>
 
 const percent = (byte: string) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`
 
-/** A header that says how a file is called, in any script (RFC 6266): programs that know no more read a name in plain letters. */
+/** A header with a file's name in any script (RFC 6266). Older programs read its ASCII form. */
 export function namedFile(how: 'attachment' | 'inline', name: string): string {
   const clean = name.toWellFormed().replace(refused, '_').trim() || 'file'
   const plain = asAscii(clean)

@@ -22,13 +22,13 @@ export function listAnswer<Results>(url: string, paging: { limit: number; offset
   }
 }
 
-/** A page whose rows are JSON from the database, with the other fields of the answer. */
+/** A page with its rows as JSON text from the database, and the other fields of the answer. */
 export interface MadePage {
   count: number
   results: string
 }
 
-/** Sends such a page as every list is answered: a page of rows is large, and is not read and written once more. */
+/** Sends such a page in the form of every list, without parsing and serializing its large rows. */
 export function sendList(request: FastifyRequest, reply: FastifyReply, paging: { limit: number; offset: number }, page: MadePage) {
   const { results, ...beside } = page
   const head = JSON.stringify({ ...beside, ...listAnswer(request.url, paging, { count: page.count, results: undefined }) })

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A large answer as it is sent, by encoding, with what tells one version of it from another. */
+/** A large answer as sent, by encoding, with the tag of its version. */
 export interface Packed {
   etag: string
   bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>
@@ -25,7 +25,7 @@ export function acceptedEncoding({ headers }: FastifyRequest): 'br' | 'gzip' | '
   return (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted)) ?? 'identity'
 }
 
-/** Sends it as the client takes it; a browser that has it already is told so, and keeps it. */
+/** Sends it in an encoding that the client takes. A browser that already has it gets a 304. */
 export function sendPacked(request: FastifyRequest, reply: FastifyReply, { etag, bodies }: Packed): FastifyReply {
   reply.header('etag', etag).header('vary', 'accept-encoding').header('cache-control', 'private, no-cache')
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()

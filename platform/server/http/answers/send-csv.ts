@@ -15,11 +15,11 @@ export function sendCsv(reply: FastifyReply, name: string, text: string): string
   return text
 }
 
-/** Answers a CSV file part by part. Where a part cannot be read the connection breaks off, so that no half of a file looks whole. */
+/** Answers a CSV file part by part. If a part cannot be read, the connection breaks off, so that no half file looks whole. */
 export async function streamCsv(reply: FastifyReply, name: string, parts: AsyncIterable<string>): Promise<string> {
   reply.hijack()
   reply.raw.writeHead(200, { ...reply.getHeaders(), ...headersOf(name) } as Record<string, string>)
-  // A reader who goes away, or parts that do, end the connection; there is nothing left to answer.
+  // A reader that leaves, or parts that fail, end the connection; no answer is left to give.
   await pipeline(Readable.from(parts), reply.raw).catch((error: Error) =>
     reply.log.warn({ reason: error.message, name }, 'a download broke off'),
   )

@@ -21,11 +21,11 @@ const tokenOfCookie = (cookies = '') => /(?:^|; )token=([\w-]+)/.exec(cookies)?.
 export async function serveWeb(app: FastifyInstance, folder: string, { ofAnonymous, isProven }: ReturnType<typeof anonymousTurns>) {
   const built = existsSync(join(folder, 'index.html'))
   if (built) {
-    // The system finds no file by so long a name, and the request would be refused as for a hidden one.
+    // The file system rejects such a long name, and the request would be refused like one for a hidden file.
     app.addHook('onRequest', async ({ routeOptions, url }, reply) =>
       routeOptions.url === '/*' && isTooLong(url) ? reply.callNotFound() : undefined,
     )
-    // A browser sends the token of its session with files too; here it only says that no stranger asks, and opens nothing.
+    // A browser sends its session's token with files too. Here it only proves that the sender is known, and opens nothing.
     app.addHook('onRequest', async ({ routeOptions, headers, ip }) => {
       if (routeOptions.url !== '/*' || isProven(senderOf(tokenOfCookie(headers.cookie)))) return
       await ofAnonymous({ share: 'files', address: ip, queue: filesQueue }, async () => undefined).catch(refuseNoTurn)

@@ -4,7 +4,7 @@ import { RefusalError } from '../refuse.ts'
 import { fairTurns } from './fair-turns.ts'
 import { networkOf } from './network-of.ts'
 
-/** So many requests of strangers at one class of addresses run at once: while no member of staff waits for an answer, and while one does. */
+/** How many anonymous requests of one class of addresses run at once: while no member of staff waits for an answer, and while one does. */
 export const anonymousAtOnce = { staffIdle: 4, staffWaiting: 1 } as const
 
 /** The requests of one network that wait, and their longest wait in milliseconds. */
@@ -19,13 +19,13 @@ export const filesQueue = { waiting: 10_000, patience: 60_000 } as const
  */
 const held = { atLeast: 10, atMost: 1000, without: 4 } as const
 
-/** So many senders who proved themselves are remembered; those of longest ago are forgotten first. */
+/** How many proven senders are remembered; the oldest are forgotten first. */
 const maxProven = 5000
 
-/** Whether somebody was refused because they did not prove themselves, and not because there is too much to do. */
+/** True if somebody was refused as unknown, and not because of too many requests. */
 const isUnknown = (error: unknown) => error instanceof RefusalError && [401, 403, 404].includes(error.status)
 
-/** Waits for some work to end, however it ends, and at most so many milliseconds. */
+/** Waits until the work ends in any way, or this many milliseconds pass. */
 const atMost = (longest: number, work: Promise<unknown> | undefined) =>
   Promise.race([work?.catch(() => undefined), sleep(longest, undefined, { ref: false })])
 
@@ -86,7 +86,9 @@ export function anonymousTurns() {
     return promise
   }
 
-  /** Runs the work and remembers its sender by an answer to it; forgets them where they are refused as unknown, or it answers undefined. */
+  /**
+   * Runs the work and remembers its sender by an answer to it. Forgets a sender who is refused as unknown, or whose work answers undefined.
+   */
   async function remembering<T>(sender: string, work: () => Promise<T>): Promise<T> {
     const answer = await work().catch((error: unknown) => {
       if (isUnknown(error)) proven.delete(sender)
@@ -96,7 +98,7 @@ export function anonymousTurns() {
     return answer
   }
 
-  /** Runs at once what somebody asks for who proved themselves before; others wait as strangers, once for all that they ask meanwhile. */
+  /** Runs at once the work of a sender who proved themselves before. Others wait as strangers, once for all their simultaneous requests. */
   async function ofProven<T>(sender: string, where: Where, work: () => Promise<T>): Promise<T> {
     if (!proven.has(sender)) await atMost(held.atMost, proving.get(sender))
     if (proven.has(sender)) return await remembering(sender, work)

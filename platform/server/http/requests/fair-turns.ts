@@ -1,5 +1,5 @@
 interface Limits {
-  /** So many run at once of all together, or may at this moment; without a limit if left out. */
+  /** How many run at once in total, or a function for the present number. No limit if left out. */
   atOnce?: number | (() => number)
   ofOne?: number
   waiting: number

@@ -4,26 +4,26 @@ import { isWrite, type Operation } from '#platform/contract/operation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The parameters of a list that were left out of account. */
+    /** The ignored parameters of a list's query. */
     ignored: string[] | undefined
   }
 }
 
-/** Names, separated by commas and percent-encoded, which parameters of a read were left out of account. */
+/** The names of a read's ignored parameters, percent-encoded and separated by commas. */
 export const ignoredHeader = 'x-ignored-parameters'
 
 /** Proxies refuse an answer whose head is very long. */
 const longestHeader = 1000
 
-/** So many names stand in the answer of a list, and each so long. */
+/** The most unknown names that a list's answer tells, and their greatest length. */
 const maxNamed = 20
 const longestName = 100
 
 const isList = ({ answer }: Operation) => answer instanceof z.ZodObject && 'ignored' in answer.shape
 
 /**
- * A read is served as if an unknown parameter was not sent, and says so in a header. A list says so in its answer too, since its rows are
- * more than were asked for. Undefined for calls that refuse or take any.
+ * Ignores unknown parameters of a read, and names them in a header. A list names them in its answer too, since it has more rows than were
+ * asked for. Undefined for calls that refuse or take any.
  */
 export function ignoreUnknown(operation: Operation) {
   if (isWrite(operation) || operation.acts || !(operation.query instanceof z.ZodObject)) return undefined
@@ -39,7 +39,7 @@ export function ignoreUnknown(operation: Operation) {
   }
 }
 
-/** Has the answers of lists name the parameters that were left out of account. */
+/** Adds the names of ignored parameters to the answers of lists. */
 export function sayIgnored(app: FastifyInstance) {
   app.decorateRequest('ignored', undefined)
   app.addHook('onSend', async (request, reply, payload) =>

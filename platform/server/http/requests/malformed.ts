@@ -23,7 +23,7 @@ z.config({
   },
 })
 
-/** Turns what a shape found wrong into one 400 with a sentence for each field; `detail` is the sentence over them. */
+/** Turns the errors of a shape into one 400 with a sentence for each field; `detail` is the sentence over them. */
 export function malformed(error: z.ZodError, detail: string = sentences.malformed): RefusalError {
   // Without a prototype, so that a field named __proto__ is a field like any other.
   const errors: Record<string, string[]> = Object.create(null)

@@ -37,7 +37,7 @@ export function readBody<Shape extends z.ZodType>(shape: Shape, body: unknown): 
   const refused = (read.error?.issues ?? []).map(({ path }) => path).filter((path) => isBlank(valueAt(body, path)))
   if (refused.length === 0) return read
   const { issues } = shape.safeParse(withNulls(body, refused)).error ?? { issues: [] }
-  // Complaints about the nulls themselves, not about what they mean beside other fields.
+  // Errors about the nulls themselves, not about their meaning beside other fields.
   const notNullable = new Set(issues.filter(({ code }) => code !== 'custom').map(({ path }) => textOf(path)))
   const nullable = refused.filter((path) => !notNullable.has(textOf(path)))
   return nullable.length === 0 ? read : shape.safeParse(withNulls(body, nullable))

@@ -3,12 +3,12 @@ import { sentences } from '#platform/contract/refusal.ts'
 import { RefusalError } from '../refuse.ts'
 import { repeatsAKey } from './repeats-a-key.ts'
 
-/** No call takes nearly as many levels; deeper values overflow the stack of who walks them, and that of PostgreSQL. */
+/** No call needs nearly as many levels. Deeper values overflow the stack of recursive code, and PostgreSQL's. */
 const deepest = 50
 
 const partsOf = (value: unknown): unknown[] => (typeof value === 'object' && value !== null ? Object.values(value) : [])
 
-/** Whether a value has more levels of lists and objects than this; level by level, for it may be nested as deeply as its text is long. */
+/** True if a value has more levels of lists and objects than this. Not recursive, since it may be nested as deeply as its text is long. */
 function isNestedDeeper(value: unknown, most: number): boolean {
   let level = partsOf(value)
   for (let depth = 1; level.length > 0; depth++) {
@@ -18,7 +18,7 @@ function isNestedDeeper(value: unknown, most: number): boolean {
   return false
 }
 
-/** Reads bodies of JSON as Fastify does, and refuses one that is nested too deep, or names a field twice: nobody knows which was meant. */
+/** Reads JSON bodies as Fastify does. Refuses deep nesting, and a field that appears twice, since either value may be meant. */
 export function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')

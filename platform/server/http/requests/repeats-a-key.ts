@@ -1,6 +1,6 @@
 const [quote, backslash, colon] = [0x22, 0x5c, 0x3a]
 
-/** How many members the objects of a JSON text have: each has one colon that stands in no string. The text is known to be valid. */
+/** The number of members in a JSON text's objects: one per colon outside strings. The text is known to be valid. */
 function membersWritten(text: string): number {
   let [members, isInString] = [0, false]
   for (let at = 0; at < text.length; at++) {
@@ -12,7 +12,7 @@ function membersWritten(text: string): number {
   return members
 }
 
-/** How many members the objects in a value have; step by step, for it may be nested as deeply as its text is long. */
+/** The number of members in a value's objects. Not recursive, since it may be nested as deeply as its text is long. */
 function membersKept(value: unknown): number {
   let members = 0
   const open = [value]
@@ -26,5 +26,5 @@ function membersKept(value: unknown): number {
   return members
 }
 
-/** Whether a JSON text names a key twice in one object: its `value` then has fewer members than were written, for the last one stands. */
+/** True if a JSON text names a key twice in one object. Its `value` then has fewer members than the text, since the last one wins. */
 export const repeatsAKey = (text: string, value: unknown): boolean => membersKept(value) < membersWritten(text)

@@ -13,7 +13,9 @@ const bitOf = (means: Condition) => sql`array_position(${[...steps]}::text[], ${
 const stepsOf = (ids: number[], which: Condition) =>
   sql`(select coalesce(bit_or(1 << ${bitOf(sql`means`)}), 0) from action where id = any (${ids}::integer[]) and ${which})`
 
-/** An entry with a step finds the leads where that step stands (a visit until its day is over); any other finds those with it as latest action. */
+/**
+ * An action with a step finds leads whose step stands (a visit until its day is over). Any other finds leads with it as the latest action.
+ */
 function ofActions(refs: readonly (string | number)[], isOfFollowUp: boolean): Condition {
   if (isOfFollowUp) return isNextStepOf(refs)
   const ids = refs.filter((ref) => typeof ref === 'number')

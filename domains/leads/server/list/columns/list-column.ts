@@ -23,22 +23,22 @@ export type Conditions<Filter extends keyof LeadFilters> = {
 interface ExportedColumn {
   readonly title: string
   readonly cell: (lead: LeadRow, hasWholeNumbers: boolean) => string | number | null
-  /** The one list whose files have it. */
+  /** The only list that exports it. */
   readonly only?: LeadListName
 }
 
 /** The SQL of a column of the lead lists, and how it is exported. Higher domains add theirs in their server/domain.ts (`leadColumns`). */
 export interface ListColumn {
   readonly conditions?: { readonly [Name in keyof LeadFilters]?: (value: never, read: ListRead) => Condition }
-  /** Its filters whose matches an index finds in no order, so that they are read one by one. */
+  /** Filters whose index finds matches in no order, so that they are read one by one. */
   readonly foundApart?: readonly (keyof LeadFilters)[]
-  /** What lists are ordered by, under its name in `ordering`: a column of `lead_listing`, which an index has after the viewer. */
+  /** Sort keys by their name in `ordering`: a column of `lead_listing` that an index has after the viewer. */
   readonly orders?: Readonly<Record<string, (rows: ListedRows) => RawBuilder<unknown>>>
-  /** What it adds to `more` of a lead's row: JSON, as an expression on `lead` and its `listing`. */
+  /** Its part of `more` in a lead's row: JSON, as an expression on `lead` and its `listing`. */
   readonly row?: RawBuilder<unknown>
   /** Its columns in exported files, which stand in the order of the columns. */
   readonly exported?: readonly ExportedColumn[]
 }
 
-// In words, not as a value: a plan that is made once for all values then knows which index serves it.
+// A literal, not a value: a plan made once for all values then knows which index serves it.
 export const flag = (condition: Condition) => (wanted: boolean) => (wanted ? condition : sql`not ${condition}`)

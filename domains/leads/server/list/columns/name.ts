@@ -10,7 +10,7 @@ const beginsWord = (word: string) => sql`(search_text like ${beginning(word)} or
 
 type Where = 'anywhere' | 'in the name'
 
-/** Each word stands in name and numbers, or in the name alone. */
+/** Each word must be in the name or numbers, or in the name alone. */
 function haveWords(words: readonly string[], where: Where): Condition[] {
   const patternOf = (word: string) => (where === 'anywhere' ? anywhere(word) : `${anywhere(word)}\n%`)
   return words.map((word) => (words.length > 1 && word.length < trigram ? beginsWord(word) : like(patternOf(word))))
@@ -28,10 +28,10 @@ function named(viewer: number, text: string, where: Where): Condition {
 
 const isNumber = (word: string) => /^\d+$/.test(word)
 
-/** Shorter words, as initials, sound like too much to be looked for by themselves. */
+/** Shorter words, such as initials, sound like too many names to be searched alone. */
 const isHeard = (word: string) => word.length >= (/^[ -~]+$/.test(word) ? trigram : 2)
 
-/** Leads that a search for a text does not find, although their names sound like its words; its numbers stand in theirs. */
+/** Leads that a text search misses although their names sound like its words. Numbers of the text must still match. */
 function sounding(viewer: number, text: string): Condition {
   const words = searchedWords(text)
   const said = words.filter((word) => !isNumber(word))

@@ -5,7 +5,10 @@ import { categoryOf, stageInWords, steps } from '#domains/leads/contract/steps.t
 import { actionIds } from '../../actions/action-ids.ts'
 import type { Condition, Conditions, ListColumn } from './list-column.ts'
 
-/** Leads whose furthest step is of a category, or, without a step, whose latest action is; or that have neither. The steps of a category are neighbours. */
+/**
+ * Leads whose furthest step is of a category, or, without a step, whose latest action is. `withoutStage`: leads with neither. The steps of
+ * a category are neighbours.
+ */
 function atStage(category: ActionCategory | typeof withoutStage): Condition {
   if (category === withoutStage) return sql`(steps = 0 and latest_action_id is null)`
   const latest = sql`steps = 0 and latest_action_id = any (${actionIds([category])})`
