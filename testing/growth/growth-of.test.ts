@@ -12,7 +12,7 @@ test('work that reads each character once, or sorts them, does not grow too fast
 test.each<[string, (text: string) => unknown, string]>([
   ['a regular expression that begins anew at each space', (text) => / +$/.test(`${text}x`), ' '],
   ['a loop over the lines for each line', (text) => text.split('\n').map((_, at, lines) => lines.indexOf(String(at))), '\n'],
-  ['a list that is copied for each line', (text) => text.split('\n').reduce<string[]>((lines, line) => lines.concat(line), []), 'ab\n'],
+  ['a list that is copied for each line', (text) => text.split('\n').reduce<string[]>((lines, line) => lines.concat(line), []), '\n'],
   [
     'a text that is cut and copied for each word',
     (text) => {

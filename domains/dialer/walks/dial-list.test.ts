@@ -94,5 +94,5 @@ test('a view is dialed by its name; when somebody changes it, it goes on with wh
   await toNext(page)
   await untilTold(page, `You are through with ${view.name}.`)
   await dialer(page).waitFor({ state: 'hidden' })
-  expect(await dialerOf(me.token)).toMatchObject({ dialed_list: null })
+  await expect.poll(() => dialerOf(me.token)).toMatchObject({ dialed_list: null })
 })

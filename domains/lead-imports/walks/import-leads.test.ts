@@ -12,8 +12,10 @@ test('a spreadsheet of parents is uploaded, mapped, checked, written and taken b
   const counsellor = await makeStaff()
   const known = await makeParent(counsellor)
   const [one, two] = [newNumber(), newNumber()]
+  // Columns that were chosen for headings are remembered.
+  const heading = `Kontakt ${one}`
   const file = [
-    'Kontakt,Parent,Child,Counsellor',
+    `${heading},Parent,Child,Counsellor`,
     `${one},आशा राव,Kiran,${counsellor.email}`,
     `${two},Second,,`,
     `${known.number},Known,,`,
@@ -23,9 +25,9 @@ test('a spreadsheet of parents is uploaded, mapped, checked, written and taken b
   await page.goto('/leads-import')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose a file' }).press('Enter')
-  await (await chooser).setFiles({ name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from(file.join('\n')) })
+  await (await chooser).setFiles({ name: `fair-${one}.csv`, mimeType: 'text/csv', buffer: Buffer.from(file.join('\n')) })
 
-  const first = page.getByRole('combobox', { name: 'What A: Kontakt is' })
+  const first = page.getByRole('combobox', { name: `What A: ${heading} is` })
   await first.waitFor()
   await look(page, inWalks.columns, page.getByRole('main'))
   await page.getByRole('button', { name: 'Check 4 rows' }).click()
@@ -42,7 +44,7 @@ test('a spreadsheet of parents is uploaded, mapped, checked, written and taken b
   await look(page, inWalks.checkedRows, page.getByRole('main'))
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '2 left out' }).click()
-  expect((await download).suggestedFilename()).toBe('fair-left-out.csv')
+  expect((await download).suggestedFilename()).toBe(`fair-${one}-left-out.csv`)
 
   await page.getByRole('button', { name: 'Write 2 leads' }).click()
   await page.getByText('Done', { exact: true }).waitFor()
@@ -59,7 +61,7 @@ test('a spreadsheet of parents is uploaded, mapped, checked, written and taken b
   expect(await gone.getByRole('link', { name: 'Open' }).count()).toBe(0)
   expect(await owners()).toEqual([])
   await page.getByRole('button', { name: 'Import leads' }).click()
-  await page.getByRole('button', { name: 'fair.csv' }).waitFor()
+  await page.getByRole('button', { name: `fair-${one}.csv` }).waitFor()
 })
 
 test('a file that is understood wrongly at first is put right: a value for all rows, the order of its days, one answer for many rows', async ({

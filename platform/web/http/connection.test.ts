@@ -22,6 +22,16 @@ test('where nothing gets through there is no line, and any answer brings it back
   expect(connection.get()).toBe('there')
 })
 
+test('an answer that is read after the browser lost its line does not bring it back', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  await lookForServer()
+  noteAnswer()
+  expect(connection.get()).toBe('lost')
+  vi.stubGlobal('navigator', { onLine: true })
+  noteAnswer()
+  expect(connection.get()).toBe('there')
+})
+
 test('a sign of life that is dropped says nothing while another request was answered', async () => {
   await lookForServer(start)
   expect(connection.get()).toBe('there')

@@ -16,10 +16,10 @@ const tell = (state: 'there' | 'lost') => {
   if (connection.get() !== state) connection.setState(() => state)
 }
 
-/** The server answered a request, in whatever words. */
+/** The server answered a request, in whatever words. An answer that is read after the line went does not bring it back. */
 export function noteAnswer(): void {
   answeredAt = Date.now()
-  tell('there')
+  if (navigator.onLine !== false) tell('there')
 }
 
 /** The live stream said something, or ended. */

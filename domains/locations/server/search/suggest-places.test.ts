@@ -127,9 +127,7 @@ describe('a map provider', () => {
     expect(await answered({ kind: 'locality', search: 'Kothr' })).toEqual({ source: 'local', results: [kothrud] })
     // While it rests nobody waits for it.
     const asked = standIn.requests.length
-    const begun = performance.now()
     expect(await answered({ kind: 'locality', search: 'Kothru' })).toEqual({ source: 'local', results: [kothrud] })
-    expect(performance.now() - begun).toBeLessThan(1_000)
     expect(standIn.requests).toHaveLength(asked)
   })
 
