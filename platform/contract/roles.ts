@@ -47,6 +47,15 @@ export const isOfType = (type: AccountType, { user_type }: Pick<AccountFlags, 'u
 /** Nothing else gives a role. */
 export const rolesOf = (account: AccountFlags): readonly Role[] => rolesThat(({ type, flag }) => isOfType(type, account) && account[flag])
 
+/** Who asks: on the server the account of the session, on a screen what `useMe` answers. */
+export interface Actor {
+  readonly id: number
+  readonly roles: Iterable<Role>
+}
+
+/** Whether somebody has at least one of these roles. Which role may do what is said in the `policy.ts` of a domain alone. */
+export const hasAnyRole = (me: Pick<Actor, 'roles'>, some: readonly Role[]): boolean => [...me.roles].some((role) => some.includes(role))
+
 /** The account that has this role and no other. */
 export function accountFor(role: Role): AccountFlags {
   const { type, flag } = entries[role]

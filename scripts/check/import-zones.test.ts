@@ -98,6 +98,7 @@ describe('imports against the direction', () => {
       '../routes.ts',
       'The files beside the rooms of domains/calls/server put them together',
     ],
+    ['a policy imports a room', 'domains/calls/server/policy.ts', './call/a.ts', 'The rooms ask a policy, so it imports none of them.'],
     ['a room of the platform imports a higher one', 'platform/server/db/a.ts', '../http/b.ts', 'The room db may import only itself'],
     ['a room of the portal imports a higher one', 'portal/web/folded/a.ts', '../shell/b.ts', 'The room folded may import only itself'],
     [
@@ -143,6 +144,7 @@ describe('imports in the direction', () => {
     ['a room imports a lower one', 'domains/leads/server/list/a.ts', '../lead/b.ts'],
     ['a room imports any room of a lower domain', 'domains/dialer/server/a.ts', '#domains/leads/server/list/b.ts'],
     ['routes import every room', 'domains/leads/server/routes.ts', './exports/b.ts'],
+    ['a room asks the policy of its domain', 'domains/leads/server/list/a.ts', '../policy.ts'],
     ['the address of a screen imports every room', 'domains/schools/web/routes/a.ts', '../list/b.ts'],
     ['a test of a room reaches the others', 'domains/leads/server/lead/a.test.ts', '../list/b.ts'],
     ['the platform imports its contract', 'platform/web/http/a.ts', '#platform/contract/refusal.ts'],

@@ -38,6 +38,8 @@ const sideOf = (path: string) => sidesWithRooms.find(({ side }) => path.startsWi
 /** The addresses of screens stand beside the rooms, and put them together. */
 const besideRooms = 'routes'
 
+const isPolicy = (path: string) => path.endsWith('/policy.ts')
+
 function roomIn(side: string, path: string): string | undefined {
   const folder = /^([\w-]+)\//.exec(path.slice(side.length + 1))?.[1]
   return folder === besideRooms ? undefined : folder
@@ -48,7 +50,8 @@ function acrossRooms(importer: string, path: string): string | undefined {
   if (!within || sideOf(path) !== within || zoneOf(importer).kind === 'test') return undefined
   const { side, rooms } = within
   const [from, to] = [roomIn(side, importer), roomIn(side, path)]
-  if (from === undefined || from === to) return undefined
+  if (isPolicy(importer) && to !== undefined) return 'The rooms ask a policy, so it imports none of them. Move what it needs into it.'
+  if (from === undefined || from === to || isPolicy(path)) return undefined
   if (to === undefined)
     return `The files beside the rooms of ${side} put them together, and no room imports them. Move the file into a room.`
   if ((rooms.get(to) ?? 0) < (rooms.get(from) ?? 0)) return undefined

@@ -7,6 +7,7 @@ import { checkFileNames } from './file-names.ts'
 import { checkImportZones } from './import-zones.ts'
 import { checkLockFile } from './lock-file.ts'
 import { checkLookedAt } from './looked-at.ts'
+import { checkRowRules } from './row-rules.ts'
 import { runCommand } from './run-command.ts'
 import type { Step } from './run-steps.ts'
 import { checkSettingsTable } from './settings-table.ts'
@@ -44,6 +45,7 @@ export const steps: Step[] = [
   tool('format and lint', 'biome', 'ci', '--error-on-warnings', '--reporter=concise', '--colors=off', '--max-diagnostics=200', '.'),
   own('import zones', checkImportZones),
   own('table owners', checkTableOwners),
+  own('row rules', checkRowRules),
   own('file names', checkFileNames),
   own('words we use', checkWords),
   own('screens and what opens over them', checkLookedAt),

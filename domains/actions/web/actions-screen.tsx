@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
+import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import styles from '#platform/web/ui/page/link-tabs.module.css'
 import type { StaffChoice } from './logged/logged-action-filters.tsx'
@@ -12,7 +13,7 @@ const ManageActions = lazyPart(() => import('./manage/manage-actions.tsx'))
 
 export function ActionsScreen({ staffChoice }: { staffChoice: StaffChoice }) {
   const search = route.useSearch()
-  const isAdmin = useMe().roles.includes('counsellor_admin')
+  const isAdmin = overseesLeads(useMe())
   if (isAdmin && search.tab === 'manage')
     return (
       <Suspense fallback={null}>

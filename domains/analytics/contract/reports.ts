@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#platform/contract/operation.ts'
-import type { Role } from '#platform/contract/roles.ts'
+import { hasAnyRole, type Role } from '#platform/contract/roles.ts'
 import { Day, Id, IdParams, Instant, Named } from '#platform/contract/shapes.ts'
 import {
   boardingFigureRoles,
@@ -33,10 +33,7 @@ const screenRoles: Readonly<Record<ReportScreen, readonly Role[]>> = {
   features: featureRoles,
 }
 
-export const mayReadScreen = (screen: ReportScreen, roles: Iterable<Role>): boolean => {
-  const may: readonly Role[] = screenRoles[screen]
-  return [...roles].some((role) => may.includes(role))
-}
+export const mayReadScreen = (screen: ReportScreen, roles: Iterable<Role>): boolean => hasAnyRole({ roles }, screenRoles[screen])
 
 export const reportRhythms = { day: 'Every morning, of the day before', week: 'Every Monday, of the week before' } as const
 export type ReportRhythm = keyof typeof reportRhythms

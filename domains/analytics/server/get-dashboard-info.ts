@@ -5,19 +5,19 @@ import { isNotErased } from '#domains/actions/server/log/logged-action.ts'
 import { getDashboardInfo as call, firstCallDays, paceDays } from '#domains/analytics/contract/analytics.ts'
 import { countBookedCalls, countUnassignedCalls } from '#domains/enquiries/server/list-booked-calls.ts'
 import { withoutStage } from '#domains/leads/contract/columns/stage.ts'
+import { isCounsellor, overseesLeads } from '#domains/leads/contract/policy.ts'
 import { stageOf } from '#domains/leads/server/lead/stage-of.ts'
-import { everyLead, listViewer } from '#domains/leads/server/lead/visible-to.ts'
 import { isUntouched } from '#domains/leads/server/list/lead-sources.ts'
 import { whatWaits } from '#domains/leads/server/list/what-waits.ts'
 import { isSnoozed, ownerOf } from '#domains/messages/server/inbox/list-inbox.ts'
-import { askedAboutTheirs } from '#domains/school-leads/server/asked-about-theirs.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
-import { leadRoles } from '#platform/contract/roles.ts'
+import { hasAnyRole, leadRoles } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { loggedByDay, usualByNow } from './pace.ts'
+import { dashboardLeads, readsDashboard } from './policy.ts'
 
 type DashboardInfo = z.output<typeof call.answer>
 
@@ -37,13 +37,6 @@ const figures = {
 
 type Figures = Record<keyof typeof figures, number>
 
-/** The rows of `lead_listing` that an account's figures count: its own list, or for a sales executive the leads of their schools. */
-function rowsOf(account: Staff): RawBuilder<unknown> {
-  if (leadRoles.some((role) => account.roles.has(role)) || !account.roles.has('sales_executive'))
-    return sql`viewer_id = ${listViewer(account)}`
-  return sql`viewer_id = ${sql.lit(everyLead)} and ${askedAboutTheirs(account.id, sql`lead_id`)}`
-}
-
 async function figuresOfList(db: Database, listed: RawBuilder<unknown>): Promise<Figures> {
   const counts = Object.entries(figures).map(
     ([name, condition]: [string, RawBuilder<unknown>]) =>
@@ -57,7 +50,7 @@ async function figuresOfList(db: Database, listed: RawBuilder<unknown>): Promise
 
 /** Where the replies that wait stand in the Inbox of an account; null for lists that are not one counsellor's. */
 async function repliesOf(db: Database, account: Staff): Promise<DashboardInfo['replies_of']> {
-  if (!account.roles.has('counsellor') || listViewer(account) !== account.id) return null
+  if (!isCounsellor(account) || overseesLeads(account)) return null
   const isTheirs = sql`${ownerOf} = ${account.id}`
   const { rows } = await sql<NonNullable<DashboardInfo['replies_of']>>`
     select count(*) filter (where not is_snoozed and is_theirs)::integer as inbox,
@@ -127,18 +120,15 @@ async function accountOf(db: Database, reader: Staff, id: number): Promise<Staff
     .executeTakeFirst()
   if (!account) return undefined
   const found = { ...withRoles(account), session: reader.session }
-  const isOfTeam =
-    (reader.roles.has('counsellor_admin') && leadRoles.some((role) => found.roles.has(role))) ||
-    (reader.roles.has('sales_admin') && found.roles.has('sales_executive'))
-  return id === reader.id || isOfTeam ? found : undefined
+  return readsDashboard(reader, found) ? found : undefined
 }
 
-/** The figures of one account's dashboard; an account's own, a counsellor's for counsellor admins, a sales executive's for sales admins. */
+/** The figures of one account's dashboard. */
 export async function getDashboardInfo(db: Database, reader: Staff, id: number): Promise<DashboardInfo> {
   const account = await accountOf(db, reader, id)
   if (!account) throw refuse(call, 'staffNotFound')
-  const listed = rowsOf(account)
-  const worksWithLeads = leadRoles.some((role) => account.roles.has(role))
+  const listed = dashboardLeads(account)
+  const worksWithLeads = hasAnyRole(account, leadRoles)
   const [ofList, byStage, first_calls, pace, replies_of, booked, unassigned] = await Promise.all([
     figuresOfList(db, listed),
     leadsByStage(db, listed),

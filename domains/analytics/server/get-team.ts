@@ -7,7 +7,9 @@ import { type AttendanceRow, attendanceColumns, attendanceOf } from '#domains/as
 import { presenceAt } from '#domains/assignment/server/attendance/presence-at.ts'
 import { presenceRule } from '#domains/assignment/server/attendance/seen-lately.ts'
 import { isGoingOn, mayGoOn } from '#domains/calls/server/call/state-conditions.ts'
+import { readableCounsellors } from '#domains/counsellors/server/policy.ts'
 import { isOpen } from '#domains/dialer/server/dialer/session.ts'
+import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { activeCounsellors } from '#domains/sharing/server/handover/active-counsellors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
@@ -34,13 +36,12 @@ async function whoIsOut(db: Database): Promise<number[]> {
  * asked of an index that begins with them.
  */
 export async function getTeam(db: Database, reader: Staff): Promise<TeamMember[]> {
-  const isAdmin = reader.roles.has('counsellor_admin')
   const counsellors = await activeCounsellors(db)
   const out = await whoIsOut(db)
   const { rows } = await sql<TeamMember>`
     with member as (
       select staff.id, staff.name, staff.last_seen_at, staff.id = any (${out}::integer[]) as is_out
-      from staff where staff.id = any (${counsellors.map(({ id }) => id)}::integer[]) and (${isAdmin}::boolean or staff.is_boarding)
+      from staff where staff.id = any (${counsellors.map(({ id }) => id)}::integer[]) and ${readableCounsellors(reader)}
     ), due as (
       select owner_id, count(*) filter (where due_at < now())::integer as overdue,
         count(*) filter (where due_at >= ${startOfToday})::integer as due_today
@@ -66,7 +67,7 @@ export async function getTeam(db: Database, reader: Staff): Promise<TeamMember[]
       case when seen.call_since is not null then seen.call_since
         when seen.is_out or coalesce(seen.seen_at < now() - ${minutes(awayAfterMinutes)}, true) then seen.seen_at
         else seen.did_at end as since,
-      (select json_build_object('id', lead.id, 'name', lead.name) from lead where lead.id = seen.lead_id and lead.erased_at is null and ${isAdmin}::boolean) as on_call_with,
+      (select json_build_object('id', lead.id, 'name', lead.name) from lead where lead.id = seen.lead_id and lead.erased_at is null and ${overseesLeads(reader)}::boolean) as on_call_with,
       exists (select from dialer_session where dialer_session.staff_id = member.id and ${isOpen}) as is_dialing,
       coalesce(due.due_today, 0) as due_today, coalesce(due.overdue, 0) as overdue,
       coalesce(pace.actions_today, 0) as actions_today, pace.usual_by_now

@@ -18,6 +18,7 @@ import {
   leaderBoardRoles,
   schoolFigureRoles,
 } from '#domains/analytics/contract/figure-roles.ts'
+import { isCounsellor, overseesLeads } from '#domains/leads/contract/policy.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 
@@ -26,7 +27,7 @@ const group = 'Analytics'
 /** The screens of figures, in the navigation. */
 export const figureScreens: NonNullable<WebDomain['screens']> = [
   {
-    label: ({ roles }) => (roles.includes('counsellor') && !roles.includes('counsellor_admin') ? 'Your figures' : 'Counsellor figures'),
+    label: ({ roles }) => (isCounsellor({ roles }) && !overseesLeads({ roles }) ? 'Your figures' : 'Counsellor figures'),
     group,
     place: 10,
     roles: counsellorFigureRoles,

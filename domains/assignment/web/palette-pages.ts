@@ -1,5 +1,6 @@
 import { IconBeach } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
+import { isCounsellor } from '#domains/leads/contract/policy.ts'
 import type { PalettePages } from '#platform/web/domain.ts'
 
 export const palettePages: PalettePages = {
@@ -9,7 +10,7 @@ export const palettePages: PalettePages = {
     '/stand-in': 'stand in absent ill sick leave holiday holidays vacation take over cover follow-ups team',
   },
   pages: ({ roles }) =>
-    roles.includes('counsellor')
+    isCounsellor({ roles })
       ? [
           {
             label: 'Your leave and attendance',

@@ -6,6 +6,7 @@ import { absencesOf } from '#domains/assignment/server/attendance/read-attendanc
 import type { CounsellorAccount, CounsellorDetails, listCounsellorAccounts as listCall } from '#domains/counsellors/contract/counsellors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { readableCounsellors } from './policy.ts'
 
 const theirs = sql`(select count(*)::integer from lead where owner_id = staff.id and erased_at is null)`
 
@@ -20,11 +21,10 @@ const details = sql`${fields},
   'open_follow_ups', (select count(*)::integer from follow_up where owner_id = staff.id and closed_at is null),
   'absences', ${absencesOf}`
 
-/** Boarding analysts see the boarding counsellors alone. */
-function counsellors(reader: Staff, shown: RawBuilder<unknown>, also: RawBuilder<unknown>[] = []): Accounts {
-  const seen = reader.roles.has('counsellor_admin') ? [] : [sql`staff.is_boarding`]
-  return { role: 'counsellor', fields: shown, also: [...seen, ...also] }
-}
+const counsellors = (reader: Staff, shown: RawBuilder<unknown>, also: RawBuilder<unknown>[] = []): Accounts => ({
+  ...{ role: 'counsellor', fields: shown },
+  also: [readableCounsellors(reader), ...also],
+})
 
 export const listCounsellorAccounts = (db: Database, reader: Staff, { boarding, ...query }: z.output<typeof listCall.query>) =>
   listAccounts<CounsellorAccount>(

@@ -10,6 +10,7 @@ import {
   listCounsellorAccounts,
   resetCounsellor,
 } from '#domains/counsellors/contract/counsellors.ts'
+import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
@@ -40,7 +41,7 @@ function consequence({ is_active, leads }: CounsellorDetails) {
 }
 
 export function CounsellorScreen({ slug }: { slug: string }) {
-  const isAdmin = useMe().roles.includes('counsellor_admin')
+  const isAdmin = overseesLeads(useMe())
   const asked = useApiQuery(getCounsellorAccount, { query: { id: Number(slug) }, quiet: true })
   return (
     <AccountPage back={{ to: '/counsellor', label: isAdmin ? 'Counsellors' : 'Boarding counsellors' }} asked={asked} facts={facts}>

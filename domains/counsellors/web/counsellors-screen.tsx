@@ -2,6 +2,7 @@ import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { type AccountSearch, accountsQueryOf } from '#domains/accounts/web/people/account-search.ts'
 import { AccountsPage } from '#domains/accounts/web/people/accounts-page.tsx'
 import { type CounsellorAccount, listCounsellorAccounts } from '#domains/counsellors/contract/counsellors.ts'
+import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
@@ -19,7 +20,7 @@ const columns: readonly RecordColumn<CounsellorAccount>[] = [
 
 /** Counsellors for their admins; for boarding analysts the boarding counsellors, to read. */
 export function CounsellorsScreen({ search }: { search: AccountSearch }) {
-  const isAdmin = useMe().roles.includes('counsellor_admin')
+  const isAdmin = overseesLeads(useMe())
   return (
     <AccountsPage
       at="/counsellor"

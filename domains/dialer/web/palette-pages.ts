@@ -1,5 +1,6 @@
 import { IconHeadset } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
+import { isCounsellor } from '#domains/leads/contract/policy.ts'
 import type { PalettePages } from '#platform/web/domain.ts'
 
 export const palettePages: PalettePages = {
@@ -7,7 +8,7 @@ export const palettePages: PalettePages = {
     '/dialing': 'auto dialer dialling supervise pause break counsellors team live calls calling queue who is',
   },
   pages: ({ roles }) =>
-    roles.includes('counsellor')
+    isCounsellor({ roles })
       ? [
           {
             label: 'Auto Dialer',

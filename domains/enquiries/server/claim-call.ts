@@ -5,7 +5,7 @@ import { transferTo } from '#domains/sharing/server/handover/transfer-to.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { isUnassigned } from './unassigned.ts'
+import { isUnassigned } from './policy.ts'
 
 /** The lead of a booked call with its owner; undefined if this counsellor could never claim the call. */
 async function findLead(tx: Transaction, staff: Staff, activityId: number) {

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { type BookedCall, defaultDays, type Enquiry } from '#domains/enquiries/contract/enquiries.ts'
 import { exportActivities as call, maxExported } from '#domains/enquiries/contract/export-activities.ts'
-import { everyLead, listViewer } from '#domains/leads/server/lead/visible-to.ts'
+import { hasWholeNumbers } from '#domains/lists/contract/policy.ts'
 import { momentText, numberText } from '#domains/lists/server/exports/cell-texts.ts'
 import { dayOfExports, limitWords, refusalOfDay } from '#domains/lists/server/exports/day-of-exports.ts'
 import { keepTakenFile } from '#domains/lists/server/exports/keep-taken-file.ts'
@@ -76,7 +76,7 @@ interface File {
 
 async function fileOf(db: Database, staff: Staff, { list, ...filters }: Query): Promise<File> {
   const query = { ...filters, ...all }
-  const isWhole = listViewer(staff) === everyLead
+  const isWhole = hasWholeNumbers(staff)
   if (list === 'enquiries') return textOf(enquiryColumns, await listEnquiries(db, staff, query), isWhole)
   if (list === 'past-enquiries') return textOf(enquiryColumns, await listPastEnquiries(db, staff, query), isWhole)
   if (list === 'booked-calls') return textOf(bookedColumns, await listBookedCalls(db, staff, query), isWhole)
@@ -91,7 +91,7 @@ const coversLastDays = ({ list, start_date, end_date, any_day }: Query) =>
 async function takeFile(db: Database, staff: Staff, query: Query, rows: number): Promise<void> {
   const { list, ...filters } = query
   const lastDays = coversLastDays(query) ? defaultDays : undefined
-  const file = { list, filters, lastDays, rows, hasWholeNumbers: listViewer(staff) === everyLead, exportId: null }
+  const file = { list, filters, lastDays, rows, hasWholeNumbers: hasWholeNumbers(staff), exportId: null }
   const full = await inTransaction(db, async (tx) => {
     const day = await keepTakenFile(tx, staff, file)
     if (day) await tellOfLimit(tx, staff, rows, day)

@@ -1,13 +1,14 @@
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { readableCities } from './policy.ts'
 
-/** The cities that a counsellor works for, or for an admin that any does, by name. */
+/** The cities that a reader's work is for, by name. */
 export async function getCounsellorCities(db: Database, staff: Staff): Promise<{ id: number; name: string }[]> {
   return await db
     .selectFrom('staff_city')
     .innerJoin('place', 'place.id', 'city_id')
     .select(['place.id', 'place.name'])
-    .$if(!staff.roles.has('counsellor_admin'), (query) => query.where('staff_id', '=', staff.id))
+    .where(readableCities(staff))
     .groupBy(['place.id', 'place.name'])
     .orderBy('place.name')
     .execute()

@@ -11,7 +11,7 @@ import { everyLead, listViewer } from '#domains/leads/server/lead/visible-to.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { inPlaces, latestFirst, listActivities, onDays, withLatestAction } from './list-activities.ts'
-import { isUnassigned } from './unassigned.ts'
+import { isUnassigned } from './policy.ts'
 
 type CallQuery = z.output<typeof unassignedCall.query>
 

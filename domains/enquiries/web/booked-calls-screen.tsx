@@ -1,6 +1,7 @@
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { CallAboutButton } from '#domains/calls/web/placing/call-about-button.tsx'
 import { type BookedCall, listBookedCalls, listPastBookedCalls, listUnassignedCalls } from '#domains/enquiries/contract/enquiries.ts'
+import { isCounsellor } from '#domains/leads/contract/policy.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
@@ -87,7 +88,7 @@ export function BookedCallsScreen({ at, search }: BookedCallsScreenProps) {
     past: useApiQuery(listPastBookedCalls, { query: { ...query, ...ofPast }, enabled: kind === 'past', ...options }),
     unassigned: useApiQuery(listUnassignedCalls, { query, enabled: kind === 'unassigned', ...options }),
   }
-  const isCounsellor = useMe().roles.includes('counsellor')
+  const me = useMe()
   return (
     <ActivityPage
       key={kind}
@@ -95,7 +96,7 @@ export function BookedCallsScreen({ at, search }: BookedCallsScreenProps) {
       {...kinds[kind]}
       search={search}
       list={lists[kind]}
-      columns={kind === 'unassigned' ? (isCounsellor ? claimColumns : unassignedColumns) : ownColumns}
+      columns={kind === 'unassigned' ? (isCounsellor(me) ? claimColumns : unassignedColumns) : ownColumns}
       mayOpen={({ phone }) => phone !== null}
     />
   )

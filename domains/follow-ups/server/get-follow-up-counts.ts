@@ -4,7 +4,7 @@ import { type getFollowUpCounts as call, ofActionDays } from '#domains/follow-up
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { countsByDay } from './counts-by-day.ts'
-import { countsOf } from './follow-ups-of.ts'
+import { countsOf } from './policy.ts'
 
 /** Counts the open follow-ups of each day that stand in the reader's calendar. */
 export async function getFollowUpCounts(db: Database, reader: Staff, query: z.output<typeof call.query>) {

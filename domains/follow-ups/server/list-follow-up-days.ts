@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { eachDay, isOnDay } from './counts-by-day.ts'
 import { followUpEntry, followUpWithLead } from './follow-up-entry.ts'
-import { followUpsOf } from './follow-ups-of.ts'
+import { followUpsOf } from './policy.ts'
 
 /** The first follow-ups of each day in the reader's calendar. Each day is the head of a range of an index. */
 export async function listFollowUpDays(db: Database, reader: Staff, query: z.output<typeof call.query>): Promise<FollowUpEntry[]> {

@@ -4,7 +4,7 @@ import { type listFollowUps as call, type FollowUpEntry, ofActionDays } from '#d
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { followUpEntry, followUpWithLead } from './follow-up-entry.ts'
-import { countsOf, followUpsOf, isDueOn } from './follow-ups-of.ts'
+import { countsOf, followUpsOf, isDueOn } from './policy.ts'
 
 type Query = z.output<typeof call.query>
 

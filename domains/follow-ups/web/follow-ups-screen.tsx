@@ -3,6 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { daysOf, type FollowUpEntry, listTeamDays } from '#domains/follow-ups/contract/follow-ups.ts'
+import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
@@ -30,7 +31,7 @@ interface Move {
 
 export function FollowUpsScreen() {
   const search = route.useSearch()
-  const isAdmin = useMe().roles.includes('counsellor_admin')
+  const isAdmin = overseesLeads(useMe())
   return isAdmin && search.view === 'team' ? <TeamScreen search={search} /> : <CalendarScreen search={search} isAdmin={isAdmin} />
 }
 

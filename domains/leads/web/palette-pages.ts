@@ -1,6 +1,6 @@
 import { IconPhoneCalling } from '@tabler/icons-react'
 import { leadLists } from '#domains/leads/contract/lists.ts'
-import { leadRoles } from '#platform/contract/roles.ts'
+import { hasAnyRole, leadRoles } from '#platform/contract/roles.ts'
 import type { PalettePages } from '#platform/web/domain.ts'
 import { listsOfActivity, toList } from './to-list.ts'
 
@@ -11,7 +11,7 @@ export const palettePages: PalettePages = {
     '/number-disputes': 'telephone phone mobile numbers wrong of two parents disputed settle duplicate duplicates merge',
   },
   pages: (account) =>
-    leadRoles.some((role) => account.roles.includes(role))
+    hasAnyRole(account, leadRoles)
       ? listsOfActivity(account)
           .filter((list) => list !== 'pending')
           .map((list) => ({

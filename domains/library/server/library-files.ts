@@ -16,14 +16,13 @@ import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { anywhere } from '#platform/server/db/search-pattern.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { mayChange } from './policy.ts'
 import type { StoredFile } from './store-shared.ts'
 
 type Row = Omit<LibraryFile, 'url' | 'preview' | 'may_change'> & { stored: string[] }
 
 const fields = sql`library_file.id, library_file.name, kind, type, bytes, stored, added_at,
   json_build_object('id', staff.id, 'name', staff.name) as by`
-
-const mayChange = (reader: Staff, by: number) => reader.is_admin || reader.id === by
 
 const shown = (reader: Staff, { stored, ...row }: Row): LibraryFile => {
   const [first = ''] = stored

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { writingBlocked } from '#domains/leads/contract/do-not-disturb.ts'
+import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import { isOptedOut } from '#domains/leads/server/lead/opted-out.ts'
 import { sendUserLoginToken as call, type LinkWay, linkWords, maxLinks, repeatSeconds } from '#domains/login-links/contract/login-links.ts'
@@ -69,7 +70,7 @@ async function write(tx: Transaction, gateways: Gateways, staff: Staff, leadId: 
     reasons.push(mailRefusalOf(blocker).message)
   }
   if (reasons.length > 0) throw refuse(call, 'notReachable', { words: { reasons: reasons.join(' ') } })
-  if (!staff.roles.has('counsellor_admin')) throw refuse(call, 'notConnected')
+  if (!overseesLeads(staff)) throw refuse(call, 'notConnected')
   return { by: 'shown', messageId: null }
 }
 

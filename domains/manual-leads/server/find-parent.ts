@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { erasedSentence } from '#domains/leads/server/intake/arrival.ts'
 import type { findParent as call } from '#domains/manual-leads/contract/manual-leads.ts'
+import { mayTake } from '#domains/sharing/contract/policy.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { readForeign } from '#platform/server/numbers/telephone-number.ts'
@@ -15,13 +16,12 @@ export async function findParent(db: Database, staff: Staff, typed: string): Pro
   if (!holder) return { number, found: null, refused: null }
   if (holder.is_erased) return { number, found: null, refused: erasedSentence }
   const { id, name, owner, is_seen: isSeen } = holder
-  const mayTake = owner === null && staff.roles.has('counsellor')
   return {
     number,
     found: {
       lead: isSeen ? { id, name } : null,
       owner,
-      can: [...(isSeen ? (['open'] as const) : []), ...(mayTake ? (['take'] as const) : []), 'enquire'],
+      can: [...(isSeen ? (['open'] as const) : []), ...(owner === null && mayTake(staff, null) ? (['take'] as const) : []), 'enquire'],
     },
     refused: null,
   }

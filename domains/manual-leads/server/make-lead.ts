@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { planNextCall } from '#domains/actions/server/log/plan-next-call.ts'
 import { assignNewLeads } from '#domains/assignment/server/allocation/assign-new-leads.ts'
+import { actsFor, overseesLeads } from '#domains/leads/contract/policy.ts'
 import { type Arrival, type ArrivingChild, byHand, erasedSentence } from '#domains/leads/server/intake/arrival.ts'
 import { assignTo } from '#domains/leads/server/intake/assign-to.ts'
 import { takeInLeads } from '#domains/leads/server/intake/take-in-leads.ts'
@@ -15,8 +16,8 @@ import { readForeign } from '#platform/server/numbers/telephone-number.ts'
 
 /** The owner: the counsellor who makes the lead, or the one that an admin names; without either, the rules assign it. */
 async function ownerOf(tx: Transaction, staff: Staff, { owner }: NewLead): Promise<number | null> {
-  if (!owner) return staff.roles.has('counsellor_admin') ? null : staff.id
-  if (owner !== staff.id && !staff.roles.has('counsellor_admin')) throw refuseField(call, 'ownerRefused', 'owner')
+  if (!owner) return overseesLeads(staff) ? null : staff.id
+  if (!actsFor(staff, owner)) throw refuseField(call, 'ownerRefused', 'owner')
   if (!(await activeCounsellors(tx)).some(({ id }) => id === owner)) throw refuseField(call, 'counsellorNotFound', 'owner')
   return owner
 }

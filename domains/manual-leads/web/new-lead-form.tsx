@@ -6,6 +6,7 @@ import { ScheduleFields } from '#domains/actions/web/action/schedule-fields.tsx'
 import { getMyCall } from '#domains/calls/contract/calls.ts'
 import { childAges } from '#domains/leads/contract/forms.ts'
 import { longestComment } from '#domains/leads/contract/leads.ts'
+import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { LanguageSelect } from '#domains/leads/web/edit/language-select.tsx'
 import { townsToSend } from '#domains/leads/web/edit/place/location-values.ts'
 import { leadListKeys } from '#domains/leads/web/facts/lead-list-keys.ts'
@@ -98,7 +99,7 @@ export function NewLeadForm({ number = '', onDone = () => undefined }: NewLeadFo
         <>
           <ParentFields draft={draft} errors={errors} change={edit} />
           <WishFields draft={draft} errors={errors} change={edit} isIndian={answer?.number?.country_code === india.countryCode} />
-          {me.roles.includes('counsellor_admin') && <OwnerField draft={draft} errors={errors} change={edit} />}
+          {overseesLeads(me) && <OwnerField draft={draft} errors={errors} change={edit} />}
           <div className={classes.foot}>
             <Button type="submit" loading={make.isPending} disabled={!isNew && !error}>
               Make the lead

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Child, LeadRow, leadGone } from '#domains/leads/contract/leads.ts'
 import { childFields, type MergeField, mergeFields } from '#domains/leads/contract/merge-fields.ts'
+import { actsFor } from '#domains/leads/contract/policy.ts'
 import { defineOperation } from '#platform/contract/operation.ts'
-import { leadRoles, type Role } from '#platform/contract/roles.ts'
+import { type Actor, leadRoles } from '#platform/contract/roles.ts'
 import { Id, IdParams, Instant, idOf, Named, PhoneNumber } from '#platform/contract/shapes.ts'
 
 /** Days for which a merge can be split. */
@@ -164,11 +165,5 @@ export const listDuplicates = defineOperation({
   ours: true,
 })
 
-interface Merging {
-  id: number
-  roles: Iterable<Role>
-}
-
 /** Whether someone may merge so that a lead of this counsellor becomes another’s: it has no owner or is their own, or they are an admin. */
-export const mayLose = (me: Merging, formerOwner: number | null): boolean =>
-  formerOwner === null || formerOwner === me.id || new Set(me.roles).has('counsellor_admin')
+export const mayLose = (me: Actor, formerOwner: number | null): boolean => formerOwner === null || actsFor(me, formerOwner)

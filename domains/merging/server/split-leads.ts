@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { actsFor } from '#domains/leads/contract/policy.ts'
 import { deferRanks, type NumberBefore, restoreRanks, settleRanks } from '#domains/leads/server/joining/settle-ranks.ts'
 import { setMergedInto } from '#domains/leads/server/lead/merged-leads.ts'
 import { onMergedLead } from '#domains/leads/server/lead/on-lead.ts'
@@ -49,8 +50,7 @@ async function findMerge(tx: Transaction, staff: Staff, eventId: number): Promis
 }
 
 function refuseUnlessStanding(staff: Staff, merge: Merge): void {
-  const mayDo = merge.staff_id === staff.id || merge.owner_id === staff.id || staff.roles.has('counsellor_admin')
-  if (!mayDo) throw refuse(call, 'notYours')
+  if (!actsFor(staff, merge.staff_id, merge.owner_id)) throw refuse(call, 'notYours')
   if (merge.is_split) throw refuse(call, 'alreadySplit')
   if (merge.is_late) throw refuse(call, 'tooLate')
   if (merge.later) throw refuse(call, 'mergedSince', { words: { name: merge.later } })

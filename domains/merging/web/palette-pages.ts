@@ -1,11 +1,11 @@
 import { IconArrowMerge } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
-import { leadRoles } from '#platform/contract/roles.ts'
+import { hasAnyRole, leadRoles } from '#platform/contract/roles.ts'
 import type { PalettePages } from '#platform/web/domain.ts'
 
 export const palettePages: PalettePages = {
   pages: ({ roles }) =>
-    leadRoles.some((role) => roles.includes(role))
+    hasAnyRole({ roles }, leadRoles)
       ? [
           {
             label: 'Leads to merge',

@@ -3,6 +3,7 @@ import { IconLogin2 } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 
@@ -10,7 +11,7 @@ const LoginConsentDialog = lazyPart(() => import('./login-consent-dialog.tsx'))
 
 /** Where admins note whether the parent agreed to log in, on which Send to Parent depends. */
 export function LoginConsent({ lead }: { lead: LeadDetails }) {
-  const isAdmin = useMe().roles.includes('counsellor_admin')
+  const isAdmin = overseesLeads(useMe())
   const { over, opener, open, close } = useOver()
   if (!isAdmin) return null
   return (

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { assignSchools as call } from '#domains/sales/contract/assigned-schools.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { findExecutive } from './assigned-to.ts'
 import { handOutSchools } from './hand-out-schools.ts'
+import { findExecutive } from './policy.ts'
 
 /** Assigns schools to one executive. */
 export async function assignSchools(

@@ -4,7 +4,7 @@ import type { AssignedFilters, AssignmentFilter } from '#domains/sales/contract/
 import { listSchools } from '#domains/schools/server/list/list-schools.ts'
 import type { SchoolPages } from '#domains/schools/server/school/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { isAssignedToAny } from './assigned-to.ts'
+import { isAssignedToAny } from './policy.ts'
 
 type Filters = z.output<typeof AssignedFilters>
 

@@ -4,7 +4,7 @@ import { mendSchoolContact as call, type SchoolContact } from '#domains/sales/co
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { isAssignedTo } from './assigned-to.ts'
+import { isAssignedTo } from './policy.ts'
 import { contactFields } from './school-contacts.ts'
 
 /** Mends a contact, unless somebody else mended it since the reader looked; keeps what it said. */

@@ -9,7 +9,7 @@ import {
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { isAssignedTo } from './assigned-to.ts'
+import { isAssignedTo, mayMend } from './policy.ts'
 
 async function refuseForeign(db: Database, call: typeof getCall | typeof addCall, staff: Staff, schoolId: number): Promise<void> {
   const found = await db
@@ -25,7 +25,7 @@ async function refuseForeign(db: Database, call: typeof getCall | typeof addCall
 /** One contact as it is read, in a statement on `school_contact` joined with its `staff`. */
 export const contactFields = (staff: Staff) => sql`
   school_contact.id, school_contact.at, school_contact.kind, staff.name as by, school_contact.note,
-  (school_contact.staff_id = ${staff.id} or ${staff.roles.has('sales_admin')}::boolean) as is_own, (
+  ${mayMend(staff)} as is_own, (
     select json_build_object('at', change.at, 'by', mender.name, 'kind', change.kind, 'note', change.note)
     from school_contact_change as change join staff as mender on mender.id = by_id
     where contact_id = school_contact.id order by change.id desc limit 1) as mended`

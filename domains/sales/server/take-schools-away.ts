@@ -1,8 +1,8 @@
 import { takeSchoolsAway as call } from '#domains/sales/contract/assigned-schools.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { findExecutive } from './assigned-to.ts'
 import { handOutSchools, lockSchools } from './hand-out-schools.ts'
+import { findExecutive } from './policy.ts'
 
 /** Takes schools away from one executive; those that they do not have any more are left alone. */
 export async function takeSchoolsAway(tx: Transaction, staff: Staff, id: number, schools: readonly number[]): Promise<number> {

@@ -7,6 +7,7 @@ import {
   listAssignedSchools,
   listSchoolsOfExecutive,
 } from '#domains/sales/contract/assigned-schools.ts'
+import { managesSales } from '#domains/sales/contract/policy.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
@@ -53,7 +54,7 @@ const none = {
 
 /** Which sales executive has which schools; an executive sees their own. */
 export function AssignedScreen() {
-  const isAdmin = useMe().roles.includes('sales_admin')
+  const isAdmin = managesSales(useMe())
   const search = route.useSearch()
   const navigate = useNavigate()
   const { page: _, ...filters } = search

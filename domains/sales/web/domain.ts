@@ -1,6 +1,7 @@
 import { IconBuildingCommunity, IconUserCog } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { countAssignedSchools, listAssignedSchools, listSchoolsOfExecutive } from '#domains/sales/contract/assigned-schools.ts'
+import { managesSales } from '#domains/sales/contract/policy.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 
 const lists = [listAssignedSchools, listSchoolsOfExecutive, countAssignedSchools]
@@ -18,7 +19,7 @@ export const domain: WebDomain = {
       icon: IconUserCog,
     },
     {
-      label: ({ roles }) => (roles.includes('sales_admin') ? 'Assigned schools' : 'Manage Executive'),
+      label: ({ roles }) => (managesSales({ roles }) ? 'Assigned schools' : 'Manage Executive'),
       group: 'Sales',
       place: 20,
       roles: ['sales_admin', 'sales_executive'],

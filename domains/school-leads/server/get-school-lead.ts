@@ -4,7 +4,7 @@ import { getSchoolLead as call, maxEntries, type SchoolLeadDetails } from '#doma
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { schoolsOf } from './asked-about-theirs.ts'
+import { schoolsOf } from './policy.ts'
 import { namedSchool, schoolLeadFields, shownLeads } from './school-lead-row.ts'
 import { hideNumbers } from './without-numbers.ts'
 

@@ -5,7 +5,7 @@ import type { listSchoolLeads as call, SchoolLead } from '#domains/school-leads/
 import type { Database } from '#platform/server/db/database.ts'
 import { anywhere } from '#platform/server/db/search-pattern.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { schoolsOf } from './asked-about-theirs.ts'
+import { schoolsOf } from './policy.ts'
 import { schoolLeadFields, shownLeads } from './school-lead-row.ts'
 import { hideNumbers } from './without-numbers.ts'
 

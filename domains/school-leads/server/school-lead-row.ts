@@ -3,7 +3,7 @@ import { stageOf } from '#domains/leads/server/lead/stage-of.ts'
 import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
 import type { SchoolLead } from '#domains/school-leads/contract/school-leads.ts'
 import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
-import { schoolsOf } from './asked-about-theirs.ts'
+import { schoolsOf } from './policy.ts'
 
 export const namedSchool = sql`json_build_object('id', school.id, 'name', ${schoolCalled})`
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
 import { defineOperation } from '#platform/contract/operation.ts'
-import { leadRoles, type Role } from '#platform/contract/roles.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
 import { Day, Id, IdParams, Instant, listAnswer, Named, paging } from '#platform/contract/shapes.ts'
 import { undoMinutes } from './change-lead.ts'
 
@@ -43,24 +43,6 @@ export const listHandoverCounsellors = defineOperation({
   roles: leadRoles,
   answer: z.object({ results: z.array(Counsellor.extend({ shared: z.int(), transferred: z.int() })) }),
 })
-
-interface Transferring {
-  id: number
-  roles: Iterable<Role>
-}
-
-/** Whether someone who sees a lead may take it: counsellors take a lead without an owner, and admins who are counsellors also take from others. */
-export function mayTake(me: Pick<Transferring, 'roles'>, ownerId: number | null): boolean {
-  const roles = new Set(me.roles)
-  return roles.has('counsellor') && (ownerId === null || roles.has('counsellor_admin'))
-}
-
-/** Whether someone who sees a lead may transfer it to others: its owner and the admins do. */
-export const mayGive = (me: Transferring, ownerId: number | null): boolean => ownerId === me.id || new Set(me.roles).has('counsellor_admin')
-
-/** Whether someone who sees a lead asks for it, because it is somebody else's and they may not take it. */
-export const mayAsk = (me: Transferring, ownerId: number | null): boolean =>
-  ownerId !== null && ownerId !== me.id && new Set(me.roles).has('counsellor') && !mayTake(me, ownerId)
 
 /** Said when the server has no sentence of its own. */
 export const handoverFailed = 'Lead shared/transfer failed'

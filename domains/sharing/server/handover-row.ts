@@ -3,6 +3,7 @@ import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import type { Handover } from '#domains/sharing/contract/sharing.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { undoUntil } from './handover/transfer-to.ts'
+import { mayUndo } from './policy.ts'
 
 const wasUndone = (event: string) => sql<boolean>`exists (select from lead_event where undoes_event_id = ${sql.ref(event)}.id)`
 
@@ -12,12 +13,6 @@ export const isUndone = wasUndone('event')
 export const isTransferredOn = sql<boolean>`exists (
   select from lead_event as later
   where later.lead_id = event.lead_id and later.kind = 'transfer' and later.id > event.id and not ${wasUndone('later')})`
-
-/** Its author and the former owner may undo it, and admins. */
-export const mayUndo = (staff: Staff) =>
-  staff.roles.has('counsellor_admin')
-    ? sql<boolean>`true`
-    : sql<boolean>`(event.staff_id = ${staff.id} or event.from_staff_id = ${staff.id})`
 
 const named = sql`json_build_object('id', staff.id, 'name', staff.name)`
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { handoversOf } from './handovers-of.ts'
+import { handoversOf } from './policy.ts'
 
 interface Counterpart {
   id: number

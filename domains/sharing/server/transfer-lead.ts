@@ -1,6 +1,6 @@
 import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import { changeLead, type LeadChange } from '#domains/sharing/contract/change-lead.ts'
-import { mayGive, mayTake } from '#domains/sharing/contract/sharing.ts'
+import { mayGive, mayTake } from '#domains/sharing/contract/policy.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type RefusalError, refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'

@@ -10,7 +10,8 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { closeOthers } from './handover/close-requests.ts'
 import { handoverTexts } from './handover/handover-texts.ts'
 import { type BeforeTransfer, undoUntil } from './handover/transfer-to.ts'
-import { handoverRow, isTransferredOn, isUndone, mayUndo } from './handover-row.ts'
+import { handoverRow, isTransferredOn, isUndone } from './handover-row.ts'
+import { mayUndo } from './policy.ts'
 
 export interface Transfer {
   id: number

@@ -2,6 +2,7 @@ import { returnFollowUps } from '#domains/leads/server/lead/follow-ups.ts'
 import { endShare } from '#domains/leads/server/lead/give-lead.ts'
 import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import { notify } from '#domains/notices/server/notify.ts'
+import { mayWithdraw } from '#domains/sharing/contract/policy.ts'
 import { withdrawShare as call } from '#domains/sharing/contract/sharing.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -9,16 +10,12 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { withdrawRequest } from './handover/close-requests.ts'
 import { handoverTexts } from './handover/handover-texts.ts'
 
-/**
- * Withdraws the share that a counsellor has in a lead: they see it no longer, and what they had planned with it is its owner's. Only
- * its owner, who shared it, and admins do.
- */
+/** Withdraws the share that a counsellor has in a lead: they see it no longer, and what they had planned with it is its owner's. */
 export async function withdrawShare(tx: Transaction, staff: Staff, leadId: number, staffId: number): Promise<{ withdrawn: number }> {
   return await onLead(tx, call, staff, leadId, async ({ name: lead, owner_id: owner }, { record }) => {
     const share = await endShare(tx, leadId, staffId)
     if (!share) throw refuse(call, 'notShared')
-    const isTheirs = owner === staff.id || share.shared_by === staff.id || staff.roles.has('counsellor_admin')
-    if (!isTheirs) throw refuse(call, 'notYours')
+    if (!mayWithdraw(staff, owner, share.shared_by)) throw refuse(call, 'notYours')
     await returnFollowUps(tx, leadId, { from: staffId, owner, moved: [] })
     await withdrawRequest(tx, staff, leadId, staffId)
     await record({ kind: 'share_withdrawn', to_staff_ids: [staffId], before: share })

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { idleHeader } from '#platform/contract/idle-header.ts'
 import { isWrite, type Operation } from '#platform/contract/operation.ts'
 import { sentences } from '#platform/contract/refusal.ts'
+import { hasAnyRole } from '#platform/contract/roles.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { type Declared, schemaOf } from './describe.ts'
@@ -104,7 +105,7 @@ async function admit(operation: Operation, request: FastifyRequest, context: Ser
   const staff = await staffOf(request, context, secondsSinceAct(operation, request)).catch(refuseNoTurn)
   request.staff = staff
   if (staff.session.needs_own_password && !operation.withGivenPassword) throw new RefusalError(403, { detail: sentences.choosePassword })
-  const allowed = operation.roles === 'staff' || operation.roles.some((role) => staff.roles.has(role))
+  const allowed = operation.roles === 'staff' || hasAnyRole(staff, operation.roles)
   if (!allowed) throw new RefusalError(403, { detail: sentences.roleRefused })
 }
 

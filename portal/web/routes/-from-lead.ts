@@ -2,14 +2,14 @@ import { getLead } from '#domains/leads/contract/leads.ts'
 import { useLeadInHand } from '#domains/leads/web/lead/lead-in-hand.ts'
 import { listPlacesAround } from '#domains/locations/contract/locations.ts'
 import type { FromLead } from '#domains/schools/web/view/from-lead.ts'
-import { leadRoles, type Role } from '#platform/contract/roles.ts'
+import { hasAnyRole, leadRoles, type Role } from '#platform/contract/roles.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 
 /** The lead that schools are looked at for: the one of the address, else the one that was opened last. */
 export function useFromLead(said: number | undefined, roles: readonly Role[]): FromLead | undefined {
   const opened = useLeadInHand()
   const id = said ?? opened
-  const mayAsk = id !== undefined && leadRoles.some((role) => roles.includes(role))
+  const mayAsk = id !== undefined && hasAnyRole({ roles }, leadRoles)
   const { data: lead } = useApiQuery(getLead, { ...(id !== undefined && { params: { id } }), enabled: mayAsk, quiet: true })
   const also = lead?.locations.items.map((place) => place.id) ?? []
   const around = useApiQuery(listPlacesAround, {

@@ -1,5 +1,5 @@
 import type { Audience } from '#platform/contract/operation.ts'
-import type { Role } from '#platform/contract/roles.ts'
+import { hasAnyRole, type Role } from '#platform/contract/roles.ts'
 import type { Account, Address, Goal, Screen, WebDomain } from '#platform/web/domain.ts'
 import { fold } from '#portal/fold.ts'
 import { foldGroups } from '#portal/fold-groups.ts'
@@ -26,7 +26,7 @@ export const { screens } = navigation
 const isUnder = (pathname: string, path: string) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
 
 export const isFor = ({ roles: meant }: { readonly roles: Audience }, roles: readonly Role[]) =>
-  typeof meant === 'string' || meant.some((role) => roles.includes(role))
+  typeof meant === 'string' || hasAnyRole({ roles }, meant)
 
 const linkOf = ({ link }: Screen, account: Account): Goal => (typeof link === 'function' ? link(account) : link)
 const labelOf = ({ label }: Screen, account: Account): string => (typeof label === 'function' ? label(account) : label)

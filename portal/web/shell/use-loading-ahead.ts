@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { use, useEffect } from 'react'
 import type { Me } from '#domains/accounts/contract/sessions.ts'
 import { LeadPartsContext } from '#domains/leads/web/facts/lead-parts.ts'
-import { leadRoles } from '#platform/contract/roles.ts'
+import { hasAnyRole, leadRoles } from '#platform/contract/roles.ts'
 import { beginLoadingAhead, loadAhead } from '#platform/web/lazy/load-ahead.ts'
 import { keepShell } from './keep-shell.ts'
 import { loadKeptList } from './kept/kept-here.tsx'
@@ -28,7 +28,7 @@ export function useLoadingAhead({ roles }: Me) {
   const client = useQueryClient()
   const router = useRouter()
   const loadLeadParts = use(LeadPartsContext)
-  const hasLeads = leadRoles.some((role) => roles.includes(role))
+  const hasLeads = hasAnyRole({ roles }, leadRoles)
   useEffect(() => {
     // Code that was on its way when the shell was first kept.
     loadAhead(async () => void keepShell().catch(() => undefined), 'last')

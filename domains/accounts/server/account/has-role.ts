@@ -12,3 +12,6 @@ export function hasRole(role: Role): RawBuilder<boolean> {
 
 /** True if an account of `staff` acts on leads: counsellors, and their admins who need not be counsellors. */
 export const isOfCounselling = isOfAccountType('counselling')
+
+/** True if an account of `staff` counsels parents of boarding schools, or is an admin of those who do. */
+export const isOfBoarding = sql<boolean>`(${isOfCounselling} and staff.is_boarding)`

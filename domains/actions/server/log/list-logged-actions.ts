@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listLoggedActions as call, LoggedAction } from '#domains/actions/contract/action-list.ts'
-import { everyLead, isEventVisible, listViewer, visibleTo } from '#domains/leads/server/lead/visible-to.ts'
+import { overseesLeads } from '#domains/leads/contract/policy.ts'
+import { isEventVisible, visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -26,7 +27,7 @@ function conditions(staff: Staff, query: Query): RawBuilder<unknown>[] {
 
 /** Page and count walk the index of actions alone. An admin sees nearly all, so their page is found apart from the count. */
 export async function listLoggedActions(db: Database, staff: Staff, query: Query) {
-  const isFoundOnce = listViewer(staff) !== everyLead
+  const isFoundOnce = !overseesLeads(staff)
   const { rows } = await sql<{ count: number; results: LoggedAction[] }>`
     with matching as ${sql.raw(isFoundOnce ? 'materialized' : 'not materialized')} (
       select event.id, event.at from lead_event as event where ${sql.join(conditions(staff, query), sql` and `)}

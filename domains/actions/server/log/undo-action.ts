@@ -5,6 +5,7 @@ import { undoEvent } from '#domains/leads/server/lead/undo-event.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { mayUndo } from '../policy.ts'
 import { takeStepsBack } from './reach-steps.ts'
 
 const call = actions.undoAction
@@ -39,7 +40,7 @@ export async function undoAction(tx: Transaction, staff: Staff, id: number) {
     .select('lead_id')
     .where('id', '=', id)
     .where(sql<boolean>`kind = any (${undoable})`)
-    .$if(!staff.roles.has('counsellor_admin'), (query) => query.where('staff_id', '=', staff.id))
+    .where(mayUndo(staff))
     .executeTakeFirst()
   if (!logged) throw absent
   return await onLead(tx, absent, staff, logged.lead_id, async (lead, { record }) => {

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { isOfCounselling } from '#domains/accounts/server/account/has-role.ts'
 import { counsellorFigureNames, type getAnalytics } from '#domains/analytics/contract/counsellor-figures.ts'
 import { funnelNames } from '#domains/analytics/contract/figure-names.ts'
 import type { ComparedPeriod, Period } from '#domains/analytics/contract/period.ts'
+import { isOfTeam } from '#domains/counsellors/server/policy.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
+import type { Actor } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inIndia } from '#platform/server/db/india-days.ts'
-import type { FigureReader } from '../figures/figure-reader.ts'
 import { figureDays, figureSums } from '../figures/figure-sums.ts'
-import { isAtWork, isOfBoarding, listAccounts } from './counsellor-accounts.ts'
+import { isAtWork, listAccounts } from './counsellor-accounts.ts'
 
 type Detail = NonNullable<z.output<typeof getAnalytics.answer>['detail']>
 
@@ -66,10 +66,12 @@ const middleOf = (amounts: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? upper)) / 2
 }
 
-/** Each figure in the middle of the counsellors at work; boarding analysts compare boarding counsellors. */
-async function middleOfTeam(db: Database, reader: FigureReader, period: ComparedPeriod): Promise<Detail['team']> {
-  const which = reader.roles.has('boarding_analyst') ? isOfBoarding : isOfCounselling
-  const [accounts, sums] = await Promise.all([listAccounts(db, which), figureSums(db, { figures: counsellorFigureNames, period })])
+/** Each figure in the middle of the counsellors at work. */
+async function middleOfTeam(db: Database, reader: Actor, period: ComparedPeriod): Promise<Detail['team']> {
+  const [accounts, sums] = await Promise.all([
+    listAccounts(db, isOfTeam(reader)),
+    figureSums(db, { figures: counsellorFigureNames, period }),
+  ])
   const team = accounts.filter(isAtWork)
   return Object.fromEntries(
     counsellorFigureNames.map((name) => [name, middleOf(team.map(({ id }) => sums.get(id)?.[name]?.amount ?? 0))]),
@@ -77,7 +79,7 @@ async function middleOfTeam(db: Database, reader: FigureReader, period: Compared
 }
 
 /** What the page of one counsellor shows beside their figures. */
-export async function detailOf(db: Database, reader: FigureReader, staffId: number, period: ComparedPeriod): Promise<Detail> {
+export async function detailOf(db: Database, reader: Actor, staffId: number, period: ComparedPeriod): Promise<Detail> {
   const [days, hours, between, team] = await Promise.all([
     figureDays(db, { figures: counsellorFigureNames, period, where: sql`staff_id = ${staffId}` }),
     hoursOf(db, staffId, period),

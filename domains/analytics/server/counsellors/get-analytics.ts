@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type CounsellorFigures, getAnalytics as call, counsellorFigureNames } from '#domains/analytics/contract/counsellor-figures.ts'
 import { type ComparedPeriod, periodOf } from '#domains/analytics/contract/period.ts'
+import { readableCounsellors } from '#domains/counsellors/server/policy.ts'
+import type { Actor } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { anywhere } from '#platform/server/db/search-pattern.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import type { FigureReader } from '../figures/figure-reader.ts'
 import { allAmounts, figureSums } from '../figures/figure-sums.ts'
-import { isShown, listAccounts, readableAccounts, shownAccount } from './counsellor-accounts.ts'
+import { isShown, listAccounts, shownAccount } from './counsellor-accounts.ts'
 import { detailOf } from './counsellor-detail.ts'
 import { firstResponses, noResponse } from './first-responses.ts'
 
@@ -30,9 +31,9 @@ async function figuresOf(db: Database, which: RawBuilder<unknown>, period: Compa
 }
 
 /** What counsellors whom the reader may read reached and did; with an id, that of one, in detail. */
-export async function getAnalytics(db: Database, reader: FigureReader, query: Query) {
+export async function getAnalytics(db: Database, reader: Actor, query: Query) {
   const period = periodOf({ start_date: query.action_start_date, end_date: query.action_end_date })
-  const readable = readableAccounts(reader)
+  const readable = readableCounsellors(reader)
   if (query.id === undefined) return { period, results: await figuresOf(db, readable, period), detail: null }
   const [account] = await listAccounts(db, sql`id = ${query.id} and ${readable}`)
   if (!account) throw refuse(call, 'counsellorNotFound')
@@ -53,10 +54,10 @@ export async function getAnalytics(db: Database, reader: FigureReader, query: Qu
 /** The same of boarding counsellors, for both roles that may ask. */
 export async function getBoardingAnalytics(
   db: Database,
-  reader: FigureReader,
+  reader: Actor,
   { name, ...days }: { start_date?: string | undefined; end_date?: string | undefined; name?: string | undefined },
 ) {
   const period = periodOf(days)
   const isNamed = name ? sql`lower(name) like ${anywhere(name)}` : sql`true`
-  return { period, results: await figuresOf(db, sql`${readableAccounts(reader)} and is_boarding and ${isNamed}`, period) }
+  return { period, results: await figuresOf(db, sql`${readableCounsellors(reader)} and is_boarding and ${isNamed}`, period) }
 }

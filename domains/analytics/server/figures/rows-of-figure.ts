@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { isOfCounselling } from '#domains/accounts/server/account/has-role.ts'
+import { isOfBoarding, isOfCounselling } from '#domains/accounts/server/account/has-role.ts'
 import { type Becoming, unknownSource } from '#domains/analytics/contract/figure-names.ts'
 import type { listFigureRows } from '#domains/analytics/contract/figure-rows.ts'
 import { periodOf } from '#domains/analytics/contract/period.ts'
@@ -11,8 +11,6 @@ import { schoolsWhere } from './schools-where.ts'
 
 export type FigureQuery = Omit<z.output<typeof listFigureRows.query>, 'limit' | 'offset'>
 
-export const boardingStaff = sql`(select id from staff where ${isOfCounselling} and is_boarding)`
-
 function conditionsOf({ figure, staff, team, boarding, source, any_school, ...query }: FigureQuery): RawBuilder<unknown>[] {
   const { start, end } = periodOf(query)
   const atSchools = schoolsWhere(query)
@@ -20,7 +18,7 @@ function conditionsOf({ figure, staff, team, boarding, source, any_school, ...qu
     sql`${ofFigures([figure])} and at >= ${startOfDay(start)} and at < ${startOfNextDay(end)}`,
     ...(staff === undefined ? [] : [sql`staff_id = ${staff}`]),
     ...(team ? [sql`staff_id in (select id from staff where ${isOfCounselling})`] : []),
-    ...(boarding ? [sql`staff_id in ${boardingStaff}`] : []),
+    ...(boarding ? [sql`staff_id in (select id from staff where ${isOfBoarding})`] : []),
     ...(any_school ? [sql`school_id is not null`] : []),
     ...(source === undefined ? [] : [source === unknownSource ? sql`source is null` : sql`source = ${source}`]),
     ...(atSchools ? [sql`school_id in (${atSchools})`] : []),

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { createReport as call, maxReports, mayReadScreen, type Report } from '#domains/analytics/contract/reports.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
+import type { Actor } from '#platform/contract/roles.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
-import type { FigureReader } from '../figures/figure-reader.ts'
 import { listReportReaders } from './list-reports.ts'
 import { readReports } from './read-reports.ts'
 import { reportCalls } from './report-calls.ts'
@@ -13,7 +13,7 @@ import { nextSending } from './report-days.ts'
 /** Sets up a report; its first file comes on the next morning or Monday. */
 export async function createReport(
   tx: Transaction,
-  staff: FigureReader,
+  staff: Actor,
   { screen, filters, every, readers }: z.output<typeof call.body>,
   now = Date.now(),
 ): Promise<Report> {

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import { downloadReport as call, mayReadScreen, type ReportScreen } from '#domains/analytics/contract/reports.ts'
+import type { Actor } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { sendCsv } from '#platform/server/http/answers/send-csv.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import type { FigureReader } from '../figures/figure-reader.ts'
 
 /** Answers a file that was made for the reader, as long as they may see its screen. */
-export async function downloadReport(db: Database, staff: FigureReader, id: number, reply: FastifyReply): Promise<string> {
+export async function downloadReport(db: Database, staff: Actor, id: number, reply: FastifyReply): Promise<string> {
   const file = await db
     .selectFrom('figure_report_file as file')
     .innerJoin('figure_report as report', 'report.id', 'report_id')

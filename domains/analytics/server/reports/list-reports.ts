@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { accountColumns, withRoles } from '#domains/accounts/server/account/account-now.ts'
 import { listReportReaders as call, mayReadScreen, type ReportScreen } from '#domains/analytics/contract/reports.ts'
+import type { Actor } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import type { FigureReader } from '../figures/figure-reader.ts'
 import { readReports } from './read-reports.ts'
 
 /** The reports that an account made or gets. */
-export const listReports = (db: Database, { id }: FigureReader) =>
+export const listReports = (db: Database, { id }: Actor) =>
   readReports(
     db,
     id,
@@ -15,7 +15,7 @@ export const listReports = (db: Database, { id }: FigureReader) =>
   )
 
 /** Active accounts that may see a screen, by name. */
-export async function listReportReaders(db: Database, staff: FigureReader, screen: ReportScreen) {
+export async function listReportReaders(db: Database, staff: Actor, screen: ReportScreen) {
   if (!mayReadScreen(screen, staff.roles)) throw refuse(call, 'notYourScreen')
   const accounts = await db.selectFrom('staff').select(accountColumns).where('is_active', '=', true).orderBy('name').orderBy('id').execute()
   return accounts.filter((account) => mayReadScreen(screen, withRoles(account).roles)).map(({ id, name }) => ({ id, name }))

@@ -10,13 +10,13 @@ import {
 } from '#domains/analytics/contract/figure-files.ts'
 import type { Period } from '#domains/analytics/contract/period.ts'
 import type { ReportScreen } from '#domains/analytics/contract/reports.ts'
+import type { Actor } from '#platform/contract/roles.ts'
 import { largestPage } from '#platform/contract/shapes.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { getAnalytics, getBoardingAnalytics } from '../counsellors/get-analytics.ts'
 import { getLeaderBoard } from '../counsellors/get-leader-board.ts'
 import { getEnquiryAnalytics } from '../enquiries/get-enquiry-analytics.ts'
 import { listFeaturePerformance } from '../features/feature-performance.ts'
-import type { FigureReader } from '../figures/figure-reader.ts'
 import { listSchoolPerformance } from '../schools/list-school-performance.ts'
 import { reportCalls } from './report-calls.ts'
 
@@ -24,7 +24,7 @@ export type ReportFilters = Readonly<Record<string, string>>
 
 const daysOf = ({ start, end }: Period) => ({ start_date: start, end_date: end })
 
-type MakeFile = (db: Database, reader: FigureReader, filters: ReportFilters, period: Period) => Promise<FigureFile>
+type MakeFile = (db: Database, reader: Actor, filters: ReportFilters, period: Period) => Promise<FigureFile>
 
 const makers: Readonly<Record<ReportScreen, MakeFile>> = {
   counsellors: async (db, reader, filters, { start, end }) => {
@@ -60,7 +60,7 @@ export interface MadeFile {
 /** Makes the file of a report as its reader would save it from the screen; throws a ZodError where the filters no longer fit. */
 export async function makeReportFile(
   db: Database,
-  reader: FigureReader,
+  reader: Actor,
   { screen, filters }: { screen: ReportScreen; filters: ReportFilters },
   period: Period,
 ): Promise<MadeFile> {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { stopReport as call } from '#domains/analytics/contract/reports.ts'
+import type { Actor } from '#platform/contract/roles.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import type { FigureReader } from '../figures/figure-reader.ts'
 
 /** Ends a report of the account that made it. */
-export async function stopReport(tx: Transaction, staff: FigureReader, id: number) {
+export async function stopReport(tx: Transaction, staff: Actor, id: number) {
   const { numUpdatedRows } = await tx
     .updateTable('figure_report')
     .set({ stopped_at: sql<string>`now()` })

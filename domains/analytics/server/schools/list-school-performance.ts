@@ -4,15 +4,15 @@ import { schoolFigureNames } from '#domains/analytics/contract/figure-names.ts'
 import { type ComparedPeriod, periodOf } from '#domains/analytics/contract/period.ts'
 import type { listSchoolPerformance as call, SchoolFigures } from '#domains/analytics/contract/school-figures.ts'
 import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
-import { schoolsOf } from '#domains/school-leads/server/asked-about-theirs.ts'
 import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import { askSearching } from '#domains/schools/server/search/ask-searching.ts'
 import { isMatch, listedSchools, type SearchReading } from '#domains/schools/server/search/match-search.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
+import type { Actor } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { FigureReader } from '../figures/figure-reader.ts'
 import { before, figuresOfSchools, schoolColumns } from '../figures/school-totals.ts'
 import { schoolsWhere } from '../figures/schools-where.ts'
+import { readableSchools } from '../policy.ts'
 
 type Query = z.output<typeof call.query>
 type Figures = SchoolFigures['figures']
@@ -32,14 +32,12 @@ interface Found {
   page: { school: School; figures: Figures }[]
 }
 
-const readsTheirs = (reader: FigureReader) => !reader.roles.has('counsellor_admin') && !reader.roles.has('sales_admin')
-
-function isFound(reader: FigureReader, query: Query, reading: SearchReading | undefined): RawBuilder<unknown> {
+function isFound(reader: Actor, query: Query, reading: SearchReading | undefined): RawBuilder<unknown> {
   const schools = schoolsWhere(query)
   return sql.join(
     [
       schools ? sql`school.id in (${schools})` : sql`true`,
-      readsTheirs(reader) ? sql`school.id = any (${schoolsOf(reader.id)})` : sql`true`,
+      readableSchools(reader),
       reading ? sql`school.id in (select school.id from ${listedSchools} where ${isMatch(reading)})` : sql`true`,
     ],
     sql` and `,
@@ -57,13 +55,7 @@ const figuresObject = (amountOf: (column: RawBuilder<unknown>) => RawBuilder<unk
 const summed = (column: RawBuilder<unknown>) => sql`coalesce(sum(${column}), 0)`
 
 /** Every school that has any figure is put together once; the page, and the sums of all and of ours, are taken from them. */
-async function find(
-  db: Database,
-  reader: FigureReader,
-  query: Query,
-  period: ComparedPeriod,
-  reading: SearchReading | undefined,
-): Promise<Found> {
+async function find(db: Database, reader: Actor, query: Query, period: ComparedPeriod, reading: SearchReading | undefined): Promise<Found> {
   const order = sql`${sql.ref(query.ordering)} ${query.least ? sql`asc` : sql`desc`}, all_of_it desc, name, school_id`
   const { rows } = await sql<Found>`
     with kept as materialized (
@@ -132,7 +124,7 @@ async function besideOf(db: Database, ids: readonly number[], { start, end }: Co
 const nothing: Beside = { budgets: { known: 0, fit: 0, fee: null }, not_back: 0, declined: [] }
 
 /** What came of enquiries at each school that the reader may read. */
-export async function listSchoolPerformance(db: Database, reader: FigureReader, query: Query) {
+export async function listSchoolPerformance(db: Database, reader: Actor, query: Query) {
   const period = periodOf(query)
   const { answer } = await askSearching(
     db,

@@ -1,10 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useMe } from '#domains/accounts/web/account/use-me.ts'
+import { useActor } from '#domains/accounts/web/account/use-me.ts'
 import { fewBelow, fewestRankedDays, getLeaderBoard } from '#domains/analytics/contract/counsellor-figures.ts'
 import { leaderBoardFile } from '#domains/analytics/contract/figure-files.ts'
 import { outcomeNames } from '#domains/analytics/contract/figure-names.ts'
 import { figures } from '#domains/analytics/contract/figures.ts'
+import { readsCounsellor } from '#domains/analytics/contract/policy.ts'
+import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { daysIn } from '#platform/contract/india.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
@@ -110,12 +112,11 @@ function columnsOf({ measure, period }: Board, mayOpen: (row: Row) => boolean, o
 export function LeaderBoardScreen() {
   const { sort, ...search } = route.useSearch()
   const navigate = useNavigate()
-  const { roles, user } = useMe()
+  const me = useActor()
   const asked = useApiQuery(getLeaderBoard, { query: search, keepPrevious: true, quiet: true })
   const show = (next: { [Key in keyof LeaderBoardSearch]: LeaderBoardSearch[Key] | undefined }) =>
     void navigate({ to: '/leaderboard', search: saidOnly({ ...next, sort }), replace: true })
-  const isAdmin = roles.includes('counsellor_admin')
-  const mayOpen = ({ staff }: Row) => isAdmin || staff.id === user.id || (roles.includes('boarding_analyst') && staff.is_boarding)
+  const mayOpen = ({ staff }: Row) => readsCounsellor(me, staff)
   return (
     <FigurePage
       title="Leaderboard"
@@ -134,7 +135,7 @@ export function LeaderBoardScreen() {
       report={{ screen: 'leaderboard', filters: search }}
       file={leaderBoardFile}
     >
-      {(board) => <Places board={board} mayOpen={mayOpen} opensCounsellor={isAdmin} />}
+      {(board) => <Places board={board} mayOpen={mayOpen} opensCounsellor={overseesLeads(me)} />}
     </FigurePage>
   )
 }

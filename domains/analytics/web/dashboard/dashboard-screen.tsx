@@ -3,8 +3,11 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Me } from '#domains/accounts/contract/sessions.ts'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { getDashboardInfo } from '#domains/analytics/contract/analytics.ts'
+import { isOfSales } from '#domains/analytics/contract/policy.ts'
 import { SevenDays } from '#domains/follow-ups/web/seven-days.tsx'
-import { leadRoles, rolesText } from '#platform/contract/roles.ts'
+import { isCounsellor, overseesLeads } from '#domains/leads/contract/policy.ts'
+import { managesSales } from '#domains/sales/contract/policy.ts'
+import { hasAnyRole, leadRoles, rolesText } from '#platform/contract/roles.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
@@ -27,20 +30,20 @@ const route = getRouteApi('/_portal/')
 export function DashboardScreen() {
   const me = useMe()
   const { standing } = route.useSearch()
-  const worksWithLeads = leadRoles.some((role) => me.roles.includes(role))
+  const worksWithLeads = hasAnyRole(me, leadRoles)
   return (
     <>
       <PageTitle title="Dashboard">
         <span className={classes.roles}>{rolesText(me.roles) || 'no role yet'}</span>
       </PageTitle>
-      {me.roles.includes('counsellor_admin') && <FirstSteps />}
-      {me.roles.includes('counsellor') && <NextToDo />}
-      {me.roles.includes('database_executive') && <DatabaseDay />}
-      {me.roles.includes('sales_admin') && <SalesAdminDay />}
-      {me.roles.includes('sales_executive') && <ExecutiveDay />}
+      {overseesLeads(me) && <FirstSteps />}
+      {isCounsellor(me) && <NextToDo />}
+      {hasAnyRole(me, ['database_executive']) && <DatabaseDay />}
+      {managesSales(me) && <SalesAdminDay />}
+      {isOfSales(me) && <ExecutiveDay />}
       {worksWithLeads && <LeadDashboard me={me} />}
-      {me.roles.includes('counsellor_admin') && <Team of="all" shown={standing} />}
-      {me.roles.includes('boarding_analyst') && <Team of="boarding" shown={standing} />}
+      {overseesLeads(me) && <Team of="all" shown={standing} />}
+      {hasAnyRole(me, ['boarding_analyst']) && <Team of="boarding" shown={standing} />}
       {me.roles.length === 0 && <NoRoleYet />}
     </>
   )
@@ -53,7 +56,7 @@ const NoRoleYet = () => (
 )
 
 function LeadDashboard({ me }: { me: Me }) {
-  const isAdmin = me.roles.includes('counsellor_admin')
+  const isAdmin = overseesLeads(me)
   const { data, error, isPending, refetch } = useApiQuery(getDashboardInfo, {
     params: { id: me.user.id },
     refetchInterval: 60_000,
@@ -67,7 +70,7 @@ function LeadDashboard({ me }: { me: Me }) {
     <>
       <FigureTiles label={isAdmin ? 'Everyone’s leads' : 'Your leads'} figures={[...leadFigures(data, isAdmin), ...pool]} />
       <div className={classes.lists}>
-        {me.roles.includes('counsellor') && <Pace info={data} />}
+        {isCounsellor(me) && <Pace info={data} />}
         <section aria-labelledby="seven-days-title">
           <Title order={2} id="seven-days-title">
             Parents due in seven days

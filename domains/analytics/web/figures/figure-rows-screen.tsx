@@ -6,9 +6,12 @@ import type { Becoming, FigureName } from '#domains/analytics/contract/figure-na
 import { type FigureRow, listFigureRows } from '#domains/analytics/contract/figure-rows.ts'
 import { figures } from '#domains/analytics/contract/figures.ts'
 import { periodOf } from '#domains/analytics/contract/period.ts'
+import { isOfSales } from '#domains/analytics/contract/policy.ts'
+import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { LeadGone } from '#domains/leads/web/lead/lead-gone.tsx'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import { SchoolLeadLink } from '#domains/school-leads/web/school-lead-link.tsx'
+import { hasAnyRole, leadRoles } from '#platform/contract/roles.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
@@ -75,8 +78,8 @@ function Rows({ figure, search: { page = 1, ...filters } }: { figure: FigureName
     quiet: true,
   })
   const show = (search: FigureRowsSearch) => void navigate({ to: '/figure-rows', search: validFigureRowsSearch({ ...search }) })
-  const ofSales = me.roles.includes('sales_executive')
-  const seesParents = me.roles.includes('counsellor_admin') || me.roles.includes('counsellor')
+  const ofSales = isOfSales(me)
+  const seesParents = hasAnyRole(me, leadRoles)
   const open = ({ lead }: Row) => lead && void navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } })
   const { data } = list
   const rows = data && { ...data, results: data.results.map((row, id) => ({ ...row, id })) }
@@ -124,9 +127,9 @@ interface RowsToolsProps {
 /** Their days, what they come to, and their parents as a list. */
 function RowsTools({ figure, filters, found, seesParents, onDays }: RowsToolsProps) {
   const { start, end } = periodOf(filters)
-  const { roles, user } = useMe()
+  const me = useMe()
   // Only admins read what others did.
-  const own = roles.includes('counsellor_admin') ? {} : { staff: user.id }
+  const own = overseesLeads(me) ? {} : { staff: me.user.id }
   return (
     <>
       <DayRange

@@ -4,7 +4,7 @@ import { reportScreens } from '#domains/analytics/contract/reports.ts'
 import { viewOn } from '#domains/lists/contract/views.ts'
 import { ViewsButton } from '#domains/lists/web/views/views-button.tsx'
 import { kolkataDay } from '#platform/contract/india.ts'
-import { leadRoles } from '#platform/contract/roles.ts'
+import { hasAnyRole, leadRoles } from '#platform/contract/roles.ts'
 import { asSearch, asTexts } from './as-search.ts'
 import type { ReportOfScreen } from './send-regularly.tsx'
 
@@ -18,7 +18,7 @@ export function FigureViews({ screen, filters }: ReportOfScreen) {
   const { roles } = useMe()
   const navigate = useNavigate()
   const kept = asTexts(filters)
-  if (!leadRoles.some((role) => roles.includes(role))) return null
+  if (!hasAnyRole({ roles }, leadRoles)) return null
   return (
     <ViewsButton
       viewed={{

@@ -3,6 +3,7 @@ import { IconMailForward } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { type ReportScreen, reportMakers } from '#domains/analytics/contract/reports.ts'
+import { hasAnyRole } from '#platform/contract/roles.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { asTexts } from './as-search.ts'
@@ -19,7 +20,7 @@ export interface ReportOfScreen {
 export function SendRegularly({ screen, filters: { start_date: _start, end_date: _end, ...filters } }: ReportOfScreen) {
   const { roles } = useMe()
   const { over, opener, open, close } = useOver()
-  if (!reportMakers.some((role) => roles.includes(role))) return null
+  if (!hasAnyRole({ roles }, reportMakers)) return null
   return (
     <>
       <Button ref={opener} variant="subtle" leftSection={<IconMailForward size={16} aria-hidden />} onClick={() => open(true)}>

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LoggedAction } from '#domains/actions/contract/action-list.ts'
 import { loggedColumns, loggedLeastWidth } from '#domains/actions/web/logged/logged-action-columns.tsx'
+import { recentOf } from '#domains/analytics/contract/policy.ts'
 import { lastShown, listLastActions, salesDays } from '#domains/analytics/contract/recent.ts'
 import { SchoolLeadLink } from '#domains/school-leads/web/school-lead-link.tsx'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
@@ -9,7 +11,6 @@ import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import classes from './recent.module.css'
-import { useReader } from './use-reader.ts'
 
 const whose = {
   own: `The last ${lastShown} actions that you logged.`,
@@ -23,7 +24,7 @@ export const closedColumns: readonly RecordColumn<LoggedAction>[] = loggedColumn
 )
 
 export function RecentActionsScreen() {
-  const reader = useReader()
+  const reader = recentOf(useMe())
   const list = useApiQuery(listLastActions, { quiet: true })
   const navigate = useNavigate()
   const open = ({ lead }: LoggedAction) => lead && void navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } })

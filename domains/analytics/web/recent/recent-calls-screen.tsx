@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
+import { recentOf } from '#domains/analytics/contract/policy.ts'
 import { lastShown, listLastCalls, type RecentCall } from '#domains/analytics/contract/recent.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
@@ -7,7 +8,6 @@ import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { callColumns } from './call-columns.tsx'
 import classes from './recent.module.css'
-import { useReader } from './use-reader.ts'
 
 const whose = {
   own: 'Your calls of today',
@@ -20,12 +20,12 @@ const simulatedText = ({ count, simulated }: { count: number; simulated: number 
   simulated === count ? 'All of them are simulated: no telephone rang.' : `${simulated} of ${count} are simulated: no telephone rang.`
 
 export function RecentCallsScreen() {
-  const { user } = useMe()
-  const reader = useReader()
+  const me = useMe()
+  const reader = recentOf(me)
   const list = useApiQuery(listLastCalls, { quiet: true })
   const navigate = useNavigate()
   const open = ({ lead }: RecentCall) => lead && void navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } })
-  const columns = callColumns(user.id, { withStaff: reader !== 'own', ofSales: reader === 'sales' })
+  const columns = callColumns(me.user.id, { withStaff: reader !== 'own', ofSales: reader === 'sales' })
   return (
     <RecordPage
       title="Recent calls"

@@ -13,6 +13,7 @@ import {
   stopReport,
 } from '#domains/analytics/contract/reports.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
+import { hasAnyRole } from '#platform/contract/roles.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { requestFile } from '#platform/web/http/request.ts'
@@ -33,7 +34,7 @@ import classes from './reports.module.css'
 export function ReportsScreen() {
   const { roles } = useMe()
   const { data, error, refetch } = useApiQuery(listReports, { quiet: true })
-  const makes = reportMakers.some((role) => roles.includes(role))
+  const makes = hasAnyRole({ roles }, reportMakers)
   if (!data) return error ? <FailureNote error={error} retry={refetch} /> : <Skeleton height={160} radius="md" />
   return (
     <>

@@ -5,6 +5,7 @@ import { undoMinutes } from '#domains/sharing/contract/change-lead.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { named } from '#platform/server/db/named.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { readableBulks } from '../policy.ts'
 
 const shown = 20
 const stayedShown = 20
@@ -42,18 +43,13 @@ interface Which {
   from?: number | undefined
 }
 
-/** The bulk transfers that a member of staff made, the newest first, or one of them; for admins also by others of one counsellor's leads. */
+/** The bulk transfers that a member of staff reads, the newest first, or one of them. */
 export async function readBulkTransfers(
   db: Database,
   reader: Pick<Staff, 'id' | 'roles'>,
   { id, from }: Which = {},
 ): Promise<BulkTransfer[]> {
-  const readsAll = from !== undefined && reader.roles.has('counsellor_admin')
-  const conditions = [
-    readsAll ? sql`true` : sql`bulk.staff_id = ${reader.id}`,
-    ...(from === undefined ? [] : [sql`bulk.from_staff_id = ${from}`]),
-    ...(id === undefined ? [] : [sql`bulk.id = ${id}`]),
-  ]
+  const conditions = [readableBulks(reader, from), ...(id === undefined ? [] : [sql`bulk.id = ${id}`])]
   const { rows } = await sql<{ bulk: BulkTransfer }>`
     with bulk as materialized (
       select * from bulk_transfer as bulk where ${sql.join(conditions, sql` and `)} order by bulk.id desc limit ${sql.lit(shown)})

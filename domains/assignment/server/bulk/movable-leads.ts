@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { SentQueueFilters } from '#domains/assignment/contract/queue.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
+import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { everyLead, type Reader } from '#domains/leads/server/lead/visible-to.ts'
 import { listedIds } from '#domains/leads/server/list/listed-ids.ts'
 import type { KeptQuery } from '#domains/lists/contract/views.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { isToGive } from '../policy.ts'
 import { queuedIds } from '../queue/queued-leads.ts'
 
 export interface Which {
@@ -14,12 +16,6 @@ export interface Which {
   queue?: SentQueueFilters | undefined
 }
 
-/** Condition on `lead`: admins may transfer anyone's leads, counsellors their own. */
-export const isToGive = (staff: Pick<Reader, 'id' | 'roles'>) =>
-  staff.roles.has('counsellor_admin')
-    ? sql<boolean>`lead.erased_at is null and lead.merged_into_id is null`
-    : sql<boolean>`lead.erased_at is null and lead.merged_into_id is null and lead.owner_id = ${staff.id}`
-
 /** All leads of a counsellor come in the order in which they are due: each of several receivers gets a like share of what is urgent. */
 async function found(
   db: Database,
@@ -27,7 +23,7 @@ async function found(
   { list, query, from, queue }: Which,
 ): Promise<number[] | undefined> {
   if (list !== undefined && query !== undefined) return await listedIds(db, reader, list, query)
-  if (!reader.roles.has('counsellor_admin')) return undefined
+  if (!overseesLeads(reader)) return undefined
   if (queue) return await queuedIds(db, queue)
   if (from === undefined) return undefined
   const { rows } = await sql<{ ids: number[] }>`

@@ -13,7 +13,7 @@ import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { announce } from '#platform/server/events/hub.ts'
 import { stopWaiting } from '../allocation/assign-new-leads.ts'
-import { isToGive } from './movable-leads.ts'
+import { isToGive } from '../policy.ts'
 
 /** Leads of one transaction: short, since nobody else can work on them meanwhile. */
 const leadsOfPart = 25

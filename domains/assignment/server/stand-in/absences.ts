@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Absence } from '#domains/assignment/contract/attendance.ts'
+import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { loadReceivers } from '../allocation/load-receivers.ts'
@@ -38,7 +39,7 @@ export async function colleaguesOf(db: Database, staffId: number): Promise<Set<n
 /** The absences that go on and whose day is offered to a member of staff: for admins all. */
 export async function absencesFor(db: Database, reader: Staff): Promise<AbsenceOf[]> {
   const all = (await goingOn(db)).filter(({ staff_id }) => staff_id !== reader.id)
-  if (reader.roles.has('counsellor_admin') || all.length === 0) return all
+  if (overseesLeads(reader) || all.length === 0) return all
   const colleagues = await colleaguesOf(db, reader.id)
   return all.filter(({ staff_id }) => colleagues.has(staff_id))
 }

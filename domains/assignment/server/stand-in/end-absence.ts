@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { endAway as call } from '#domains/assignment/contract/attendance.ts'
+import { actsFor } from '#domains/leads/contract/policy.ts'
 import { returnFollowUps } from '#domains/leads/server/lead/follow-ups.ts'
 import { endShare } from '#domains/leads/server/lead/give-lead.ts'
 import { onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
@@ -135,7 +136,7 @@ export async function endAway(tx: Transaction, staff: Staff, id: number): Promis
     .select(sql<boolean>`from_at <= now()`.as('has_begun'))
     .where('absence.id', '=', id)
     .executeTakeFirst()
-  const mayEnd = noted && (noted.staff_id === staff.id || staff.roles.has('counsellor_admin'))
+  const mayEnd = noted && actsFor(staff, noted.staff_id)
   const came_back = mayEnd ? await end(tx, id) : undefined
   if (!noted || came_back === undefined) throw refuse(call, 'absenceNotFound')
   const { staff_id, name, ...absence } = noted

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Absence, setAway as call } from '#domains/assignment/contract/attendance.ts'
+import { actsFor } from '#domains/leads/contract/policy.ts'
 import { activeCounsellors } from '#domains/sharing/server/handover/active-counsellors.ts'
 import { instantAt, startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import { advisoryLocks } from '#platform/server/db/advisory-locks.ts'
@@ -33,9 +34,8 @@ async function findStandIns(tx: Transaction, away: number, ids: readonly number[
 
 /** Notes that a counsellor is away for a time. Admins say it of anyone, counsellors of themselves. */
 export async function setAway(tx: Transaction, staff: Staff, staffId: number, asked: NewAbsence): Promise<Absence> {
-  const mayAsk = staffId === staff.id || staff.roles.has('counsellor_admin')
   const away = (await activeCounsellors(tx)).find(({ id }) => id === staffId)
-  if (!mayAsk || !away) throw refuse(call, 'counsellorNotFound')
+  if (!actsFor(staff, staffId) || !away) throw refuse(call, 'counsellorNotFound')
   const { from, until } = spanOf(asked)
   if (until !== null && Date.parse(until) <= Date.now()) throw refuseField(call, 'past', 'until_day')
   await sql`select pg_advisory_xact_lock(${advisoryLocks.absence}, ${staffId})`.execute(tx)

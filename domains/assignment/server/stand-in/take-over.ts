@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { takeOver as call } from '#domains/assignment/contract/stand-in.ts'
+import { actsFor } from '#domains/leads/contract/policy.ts'
 import { moveFollowUpsOf } from '#domains/leads/server/lead/follow-ups.ts'
 import { shareUnlessSeen } from '#domains/leads/server/lead/give-lead.ts'
 import { onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
@@ -20,7 +21,7 @@ interface TakenOver {
 
 async function standInsOf(tx: Transaction, staff: Staff, absence: AbsenceOf, to: readonly number[] | undefined) {
   const ids = to ?? [staff.id]
-  if (!staff.roles.has('counsellor_admin') && ids.some((id) => id !== staff.id)) throw refuse(call, 'notYours')
+  if (!ids.every((id) => actsFor(staff, id))) throw refuse(call, 'notYours')
   const { rows } = await sql<{ staff_id: number }>`
     select staff_id from absence where ended_at is null and from_at <= now() and coalesce(until_at, 'infinity') > now()`.execute(tx)
   const away = new Set([absence.staff_id, ...rows.map(({ staff_id }) => staff_id)])

@@ -1,6 +1,7 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { type CounsellorAtWork, listAttendance } from '#domains/assignment/contract/attendance.ts'
+import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { useCounsellorOptions } from '#domains/sharing/web/counsellors/use-counsellor-options.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
@@ -14,7 +15,7 @@ function loadText({ given_today: given, most_a_day: most, untouched }: Counsello
 
 /** The load of each counsellor, for admins. */
 function useLoads(): ReadonlyMap<string, string> {
-  const isAdmin = useMe().roles.includes('counsellor_admin')
+  const isAdmin = overseesLeads(useMe())
   const { data } = useApiQuery(listAttendance, { enabled: isAdmin, quiet: true })
   return new Map(data?.results.map((counsellor) => [String(counsellor.id), loadText(counsellor)]))
 }

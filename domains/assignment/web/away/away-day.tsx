@@ -2,6 +2,7 @@ import { Button, MultiSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { type Away, listAway, takeOver } from '#domains/assignment/contract/stand-in.ts'
+import { isCounsellor, overseesLeads } from '#domains/leads/contract/policy.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import { useCounsellorOptions } from '#domains/sharing/web/counsellors/use-counsellor-options.ts'
 import { grouped } from '#platform/contract/counts.ts'
@@ -57,8 +58,8 @@ const columnsFor = (mayOpen: boolean, onTake: ((id: number) => void) | undefined
 
 /** One colleague who is away: what is due, and who took what of it. */
 export function AwayDay({ away }: { away: Away }) {
-  const { roles } = useMe()
-  const [isAdmin, isCounsellor] = [roles.includes('counsellor_admin'), roles.includes('counsellor')]
+  const me = useMe()
+  const isAdmin = overseesLeads(me)
   const { take, isTaking } = useTakeOver(away.absence.id)
   const ids = away.offers.map(({ id }) => id)
   const { absence, waiting, offers, taken } = away
@@ -85,7 +86,7 @@ export function AwayDay({ away }: { away: Away }) {
         <div className={classes.table}>
           <RecordTable
             label={`Due of ${away.name}`}
-            columns={columnsFor(isAdmin, isCounsellor ? (id) => take([id]) : undefined)}
+            columns={columnsFor(isAdmin, isCounsellor(me) ? (id) => take([id]) : undefined)}
             rows={offers}
           />
         </div>

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { type LiveEnquiry, listLiveEnquiries } from '#domains/assignment/contract/enquiries.ts'
 import { usePlaceCall } from '#domains/calls/web/placing/use-place-call.ts'
+import { isCounsellor } from '#domains/leads/contract/policy.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { hasKeyboard } from '#platform/web/ui/keys/has-keyboard.ts'
@@ -18,7 +19,7 @@ const keyOf = ({ lead, at, is_offered }: LiveEnquiry) => `${lead.id} ${at}${is_o
 
 /** Shows a counsellor each new enquiry at once, on every page, with a button and a key that call the newest. */
 export function LiveEnquiries() {
-  return useMe().roles.includes('counsellor') ? <ToldEnquiries /> : null
+  return isCounsellor(useMe()) ? <ToldEnquiries /> : null
 }
 
 function ToldEnquiries() {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { assignQueued, listQueue, listQueueChoices } from '#domains/assignment/contract/queue.ts'
+import { isCounsellor } from '#domains/leads/contract/policy.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
@@ -50,7 +51,7 @@ export function AssignBar({ chosen, byRules, onDone }: AssignBarProps) {
           By the rules…
         </Button>
       )}
-      {me.roles.includes('counsellor') && (
+      {isCounsellor(me) && (
         <Button size="xs" variant="default" loading={assign.isPending} onClick={() => give([me.user.id])}>
           Claim
         </Button>

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { getAttendance } from '#domains/assignment/contract/attendance.ts'
+import { isCounsellor } from '#domains/leads/contract/policy.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
@@ -11,8 +12,8 @@ const AttendanceMenu = lazyPart(() => import('./attendance-menu.tsx'))
 
 /** Whether the counsellor is there for new leads, at the head of every page. */
 export function AttendanceTool() {
-  const isCounsellor = useMe().roles.includes('counsellor')
-  const { data } = useApiQuery(getAttendance, { enabled: isCounsellor, quiet: true })
+  const me = useMe()
+  const { data } = useApiQuery(getAttendance, { enabled: isCounsellor(me), quiet: true })
   if (!data) return null
   const word = stateWords[data.state]
   return (

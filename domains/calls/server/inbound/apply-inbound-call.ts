@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { accountNow } from '#domains/accounts/server/account/account-now.ts'
+import { isCounsellor, overseesLeads } from '#domains/leads/contract/policy.ts'
 import { shareUnlessSeen } from '#domains/leads/server/lead/give-lead.ts'
 import { isUndisputed } from '#domains/leads/server/lead/is-undisputed.ts'
 import { type LeadChanges, onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
@@ -16,7 +17,7 @@ import { missCall, returnMissedCalls, unmissCall } from './missed-calls.ts'
 /** Gives a counsellor who answered a parent's call a share in the lead, if they do not see it: they talk with the parent now. */
 async function shareWithAnswerer(tx: Transaction, leadId: number, { record }: LeadChanges, staffId: number): Promise<void> {
   const account = await accountNow(tx, staffId)
-  if (!account?.roles.has('counsellor') || account.roles.has('counsellor_admin')) return
+  if (!account || !isCounsellor(account) || overseesLeads(account)) return
   const isShared = await shareUnlessSeen(tx, leadId, { staffId, sharedBy: null, viewers: [staffId] })
   if (isShared) await record({ kind: 'share', to_staff_ids: [staffId], comment: 'Answered the parent’s call.' })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { gateRefusals } from '#domains/calls/contract/calls.ts'
+import { mayCallAnyway } from '#domains/calls/contract/policy.ts'
 import { type LeadChanges, type LockedLead, onLead } from '#domains/leads/server/lead/on-lead.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { clock } from '#platform/server/db/clock.ts'
@@ -95,7 +96,7 @@ async function auditOverride(tx: Transaction, staff: Staff, callId: number, reas
 
 async function begin(tx: Transaction, placing: Placing, staff: Staff, { lead, record }: OnLead, wanted: WantedCall): Promise<Beginning> {
   const leadId = lead.id
-  if (wanted.override !== undefined && !staff.roles.has('counsellor_admin')) throw refuse(gate, 'overrideRefused')
+  if (wanted.override !== undefined && !mayCallAnyway(staff)) throw refuse(gate, 'overrideRefused')
   const facts = await readFacts(tx, placing, staff, leadId, wanted.meant)
   // After the facts: what they know of a call that was begun meanwhile for another lead, by the same request, is found here too.
   const repeated = await findRepeat(tx, staff, leadId, wanted)

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
-import { leadRoles } from '#platform/contract/roles.ts'
+import { hasAnyRole, leadRoles } from '#platform/contract/roles.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { shownUntil } from './shown-until.ts'
 import { useMyCall } from './use-my-call.ts'
@@ -11,7 +11,7 @@ const SaidCalls = lazyPart(() => import('../placing/said-calls.tsx'))
 
 export function CallsInFrame() {
   const { roles } = useMe()
-  return leadRoles.some((role) => roles.includes(role)) && <Calls />
+  return hasAnyRole({ roles }, leadRoles) && <Calls />
 }
 
 /** Loads nothing before there is a call. The region that is read out is always there, as it must be. */

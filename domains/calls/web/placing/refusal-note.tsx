@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
+import { mayCallAnyway } from '#domains/calls/contract/policy.ts'
 import type { RefusalError } from '#platform/web/http/refusal-error.ts'
 import { CallAnyway } from './call-anyway.tsx'
 import type { CallWanted, Press } from './latest-press.ts'
@@ -16,21 +17,21 @@ interface RefusalNoteProps {
 const sentenceOf = ({ detail, errors }: RefusalError) => Object.values(errors)[0]?.[0] ?? detail
 
 export function RefusalNote({ press: { wanted, refusal, stands }, place }: RefusalNoteProps) {
-  const isAdmin = useMe().roles.includes('counsellor_admin')
+  const me = useMe()
   const [isOverriding, setIsOverriding] = useState(false)
   if (!refusal) return null
   const rule = whichRule(refusal.detail)
-  const mayCallAnyway = isAdmin && mayOverride(rule)
+  const isOffered = mayCallAnyway(me) && mayOverride(rule)
   return (
     <div className={classes.note} role="alert">
       <p className={classes.sentence}>{sentenceOf(refusal)}</p>
       {rule === 'noTelephone' && <Link to="/profile">Open your profile</Link>}
-      {mayCallAnyway && !isOverriding && (
+      {isOffered && !isOverriding && (
         <Button size="compact-sm" variant="default" onClick={() => setIsOverriding(true)}>
           Call anyway…
         </Button>
       )}
-      {mayCallAnyway && isOverriding && (
+      {isOffered && isOverriding && (
         <CallAnyway
           isPlacing={stands === 'placing'}
           onCall={(override) => place({ ...wanted, override })}

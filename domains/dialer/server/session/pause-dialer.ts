@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { accountNow } from '#domains/accounts/server/account/account-now.ts'
 import * as dialer from '#domains/dialer/contract/dialer.ts'
+import { isCounsellor } from '#domains/leads/contract/policy.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -13,7 +14,7 @@ async function refuseUnlessCounsellor(
   id: number,
 ): Promise<void> {
   const account = await accountNow(tx, id)
-  if (!account?.roles.has('counsellor')) throw refuse(call, 'noSuchCounsellor')
+  if (!account || !isCounsellor(account)) throw refuse(call, 'noSuchCounsellor')
 }
 
 async function tell(tx: Transaction, admin: Staff, what: string, details: { staff_id: number; reason?: string }): Promise<void> {

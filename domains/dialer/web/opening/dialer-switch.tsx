@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, use } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
+import { isCounsellor } from '#domains/leads/contract/policy.ts'
 import { LeadPartsContext } from '#domains/leads/web/facts/lead-parts.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useAskedAct } from '#platform/web/ui/over/asked-act.ts'
@@ -15,7 +16,7 @@ const DialerModal = lazyPart(() => import('./dialer-modal.tsx'))
 export function DialerSwitch({ list }: { list: LeadListName }) {
   const { roles } = useMe()
   const [dialsList] = useDialsList()
-  return (list === 'users' || dialsList) && roles.includes('counsellor') && <Switch list={list} />
+  return (list === 'users' || dialsList) && isCounsellor({ roles }) && <Switch list={list} />
 }
 
 /** Off by default. A dialer that was left with a lead, by a reload for example, tells so. */

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { type Import, type ImportLine, type ImportQuestion, maxQuestions } from '#domains/imports/contract/imports.ts'
+import { hasAnyRole } from '#platform/contract/roles.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import type { AnyImportKind, ImportKinds } from '../import/import-kind.ts'
 
 /** The kinds that a member of staff may import; they see every import of these kinds. */
-export const ownKinds = (kinds: ImportKinds, staff: Staff) => kinds.filter(({ roles }) => roles.some((role) => staff.roles.has(role)))
+export const ownKinds = (kinds: ImportKinds, staff: Staff) => kinds.filter(({ roles }) => hasAnyRole(staff, roles))
 
 type Call = { refusals: { importNotFound: readonly [404, string] } }
 

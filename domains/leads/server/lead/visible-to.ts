@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isCounsellor, overseesLeads } from '#domains/leads/contract/policy.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 export type Reader = Pick<Staff, 'id' | 'roles' | 'boarding_unassigned_data_permission' | 'dormant_data_permission'>
@@ -13,11 +14,11 @@ const dormantBefore = sql`now() - make_interval(days => ${sql.lit(dormantAfterDa
 
 export const isDormant = sql<boolean>`last_touch_at < ${dormantBefore}`
 
-export const listViewer = (staff: Reader) => (staff.roles.has('counsellor_admin') ? everyLead : staff.id)
+export const listViewer = (staff: Reader) => (overseesLeads(staff) ? everyLead : staff.id)
 
 export function viewersOf(staff: Reader): number[] {
-  if (staff.roles.has('counsellor_admin')) return [everyLead]
-  if (!staff.roles.has('counsellor')) return []
+  if (overseesLeads(staff)) return [everyLead]
+  if (!isCounsellor(staff)) return []
   return staff.boarding_unassigned_data_permission ? [staff.id, unassignedBoarding] : [staff.id]
 }
 
@@ -39,7 +40,7 @@ export function visibleToViewers(viewers: RawBuilder<unknown>, orDormant: boolea
  * few.
  */
 export function isEventVisible(staff: Reader) {
-  if (listViewer(staff) === everyLead)
+  if (overseesLeads(staff))
     return sql<boolean>`event.lead_id not in (
     select lead.id from lead where lead.erased_at is not null union all select lead.id from lead where lead.merged_into_id is not null)`
   // Without coalesce these would be joins, which look up each row's lead.

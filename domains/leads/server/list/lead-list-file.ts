@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { type LeadListName, leadLists, sourceOf } from '#domains/leads/contract/lists.ts'
+import { hasWholeNumbers } from '#domains/lists/contract/policy.ts'
 import type { ListFile } from '#domains/lists/server/list/viewed-list.ts'
 import { byteOrderMark, csvLine } from '#platform/contract/csv.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { everyLead, listViewer, type Reader, visibleTo } from '../lead/visible-to.ts'
+import { type Reader, visibleTo } from '../lead/visible-to.ts'
 import { listColumns } from './columns/columns.ts'
 import { leadRow, shownLead } from './lead-row.ts'
 import { listedRows } from './lead-sources.ts'
 import { listedIds } from './listed-ids.ts'
-
-const hasWholeNumbers = (reader: Reader) => listViewer(reader) === everyLead
 
 const columnsOf = (list: LeadListName) =>
   listColumns()

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LeadSource } from '#domains/leads/contract/lists.ts'
+import { mayOpenSource } from '#domains/leads/contract/policy.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
 import { isNextStepOf } from '../actions/is-next-step-of.ts'
 import { everyLead, isDormant, listViewer, type Reader, unassignedBoarding, viewersOf } from '../lead/visible-to.ts'
@@ -32,10 +33,8 @@ const rowsOf = (viewer: number, ...conditions: RawBuilder<unknown>[]): ListedRow
 })
 const own = (reader: Reader, ...conditions: RawBuilder<unknown>[]) => rowsOf(listViewer(reader), ...conditions)
 
-const isAdmin = (reader: Reader) => reader.roles.has('counsellor_admin')
-
-/** The rows of each source for a reader; undefined without the permission for it. `visibleTo` lets the reader open each of them. */
-const sources: Record<LeadSource, (reader: Reader) => ListedRows | undefined> = {
+/** The rows of each source for a reader. `visibleTo` lets the reader open each of them. */
+const sources: Record<LeadSource, (reader: Reader) => ListedRows> = {
   all: (reader) => own(reader),
   processed: (reader) => own(reader),
   // Written as lead_listing_asked has it.
@@ -51,10 +50,10 @@ const sources: Record<LeadSource, (reader: Reader) => ListedRows | undefined> = 
     ...(reader.dormant_data_permission ? rowsOf(everyLead, isDormant) : own(reader, isDormant)),
     areLast: true,
   }),
-  unassigned: (reader) => (isAdmin(reader) || reader.boarding_unassigned_data_permission ? rowsOf(unassignedBoarding) : undefined),
-  dead_data: (reader) =>
-    isAdmin(reader) || reader.dormant_data_permission ? { ...rowsOf(everyLead, isBoarding, isDormant), areLast: true } : undefined,
+  unassigned: () => rowsOf(unassignedBoarding),
+  dead_data: () => ({ ...rowsOf(everyLead, isBoarding, isDormant), areLast: true }),
 }
 
+/** Undefined without the permission. */
 export const listedRows = (source: LeadSource, reader: Reader): ListedRows | undefined =>
-  viewersOf(reader).length > 0 ? sources[source](reader) : undefined
+  viewersOf(reader).length > 0 && mayOpenSource(reader, source) ? sources[source](reader) : undefined

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { hasRole } from '#domains/accounts/server/account/has-role.ts'
 import type { listOwners as call } from '#domains/leads/contract/owners.ts'
+import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { everyLead, listViewer, type Reader } from '../lead/visible-to.ts'
+import type { Reader } from '../lead/visible-to.ts'
 
 const isAnyones = sql<boolean>`(is_active and ${hasRole('counsellor')} or exists (select from lead where owner_id = staff.id))`
 
@@ -16,7 +17,7 @@ export async function listOwners(db: Database, reader: Reader): Promise<z.output
   const results = await db
     .selectFrom('staff')
     .select(['id', 'name', 'is_active'])
-    .where(listViewer(reader) === everyLead ? isAnyones : isSeenBy(reader))
+    .where(overseesLeads(reader) ? isAnyones : isSeenBy(reader))
     .orderBy('is_active', 'desc')
     .orderBy(sql`lower(name)`)
     .orderBy('id')

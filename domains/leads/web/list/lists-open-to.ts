@@ -1,12 +1,6 @@
 import type { Me } from '#domains/accounts/contract/sessions.ts'
 import { type LeadListName, leadListNames, sourceOf } from '#domains/leads/contract/lists.ts'
+import { mayOpenSource } from '#domains/leads/contract/policy.ts'
 
-/** Boarding counsellors need a permission for leads without an owner. */
-export function listsOpenTo({ roles, user_info: account }: Pick<Me, 'roles' | 'user_info'>): readonly LeadListName[] {
-  const isAdmin = roles.includes('counsellor_admin')
-  const permissions: Partial<Record<ReturnType<typeof sourceOf>, boolean>> = {
-    unassigned: isAdmin || account.boarding_unassigned_data_permission,
-    dead_data: isAdmin || account.dormant_data_permission,
-  }
-  return leadListNames.filter((list) => permissions[sourceOf(list, account)] ?? true)
-}
+export const listsOpenTo = ({ roles, user_info: account }: Pick<Me, 'roles' | 'user_info'>): readonly LeadListName[] =>
+  leadListNames.filter((list) => mayOpenSource({ roles, ...account }, sourceOf(list, account)))

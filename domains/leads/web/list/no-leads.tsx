@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { leadLists } from '#domains/leads/contract/lists.ts'
+import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { idsMeaning, type Meaning, meaningNames } from '#domains/leads/contract/steps.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { passFocusToHeading } from '#platform/web/ui/over/pass-focus-on.ts'
@@ -65,7 +66,7 @@ export function NoLeads({ searching: { list, filters, change, clear, turnTo }, c
 }
 
 function NoEntryMeans({ stage }: { stage: Meaning }) {
-  const isAdmin = useMe().roles.includes('counsellor_admin')
+  const isAdmin = overseesLeads(useMe())
   return (
     <EmptyNote whole title={`No action stands for “${meaningNames[stage]}”`}>
       {isAdmin

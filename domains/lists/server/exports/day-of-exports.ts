@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { hasDayLimit } from '#domains/lists/contract/policy.ts'
 import { counted, grouped } from '#platform/contract/counts.ts'
 import { india } from '#platform/contract/india.ts'
+import type { Actor } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
 
 /** How much a member of staff may export in a day, and has exported today. */
 export interface DayOfExports {
@@ -11,12 +12,12 @@ export interface DayOfExports {
 }
 
 /** The limit of this day and what it holds already; null for an admin, or where the firm sets none. */
-export async function dayOfExports(db: Database, { id, roles }: Pick<Staff, 'id' | 'roles'>): Promise<DayOfExports | null> {
-  if (roles.has('counsellor_admin')) return null
+export async function dayOfExports(db: Database, staff: Actor): Promise<DayOfExports | null> {
+  if (!hasDayLimit(staff)) return null
   const { rows } = await sql<{ limit: number | null; taken: number }>`
     select rows_a_day as limit, (
       select coalesce(sum(rows), 0)::integer from taken_file
-      where staff_id = ${id} and at >= date_trunc('day', now(), ${sql.lit(india.zone)})) as taken
+      where staff_id = ${staff.id} and at >= date_trunc('day', now(), ${sql.lit(india.zone)})) as taken
     from export_setting`.execute(db)
   const [{ limit, taken } = { limit: null, taken: 0 }] = rows
   return limit === null ? null : { limit, taken }

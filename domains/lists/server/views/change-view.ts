@@ -6,7 +6,8 @@ import { isTaken } from '#platform/server/db/trouble.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { checkQuery, type ViewedLists, viewedList } from '../list/viewed-list.ts'
-import { mayChange, seenViews } from './seen-views.ts'
+import { mayChange } from '../policy.ts'
+import { seenViews } from './seen-views.ts'
 import { viewToday } from './view-today.ts'
 
 export async function changeView(

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { listExports, type RowWords, rowsInWords } from '#domains/lists/contract/exports.ts'
+import { hasWholeNumbers } from '#domains/lists/contract/policy.ts'
 import { exportList } from '#domains/lists/contract/start-export.ts'
 import type { KeptQuery } from '#domains/lists/contract/views.ts'
 import { counted } from '#platform/contract/counts.ts'
@@ -18,9 +19,9 @@ interface ExportSectionProps {
   words: RowWords
 }
 
-const noteOf = (isAdmin: boolean, left: number | null) =>
+const noteOf = (hasWhole: boolean, left: number | null) =>
   [
-    isAdmin ? 'Every number is in the file.' : 'Numbers are masked in the file.',
+    hasWhole ? 'Every number is in the file.' : 'Numbers are masked in the file.',
     left !== null && `You may export ${counted(left, 'more row', 'more rows')} today.`,
     'Admins see each export.',
   ]
@@ -28,7 +29,7 @@ const noteOf = (isAdmin: boolean, left: number | null) =>
     .join(' ')
 
 export function ExportSection({ list, query, count, words }: ExportSectionProps) {
-  const isAdmin = useMe().roles.includes('counsellor_admin')
+  const me = useMe()
   const { exports, isUnderway } = useExports()
   const [refused, setRefused] = useState<string>()
   const start = useApiMutation(exportList, {
@@ -52,7 +53,7 @@ export function ExportSection({ list, query, count, words }: ExportSectionProps)
       >
         {count === undefined ? 'Export as CSV' : `Export ${rowsInWords(count, words)} as CSV`}
       </Button>
-      <p className={classes.note}>{noteOf(isAdmin, exports.data?.left_today ?? null)}</p>
+      <p className={classes.note}>{noteOf(hasWholeNumbers(me), exports.data?.left_today ?? null)}</p>
       {refused && (
         <p className={classes.refused} role="alert">
           {refused}

@@ -1,9 +1,9 @@
 import { getMail as call } from '#domains/mail/contract/mail.ts'
-import { seesLead } from '#domains/messages/server/message/see-lead.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { mailOfMessage, renderStored } from '../mail/read-mail.ts'
+import { seesMail } from '../policy.ts'
 
 const columns = [
   'sent_at',
@@ -16,11 +16,10 @@ const columns = [
   'unsubscribed_at',
 ] as const
 
-/** A mail as it was sent, to staff who see its lead; admins read tests too. A look at it does not count as an opening. */
+/** A mail as it was sent, to staff who see it. A look at it does not count as an opening. */
 export async function getMail(db: Database, staff: Staff, messageId: number) {
   const stored = await mailOfMessage(db, messageId)
-  const isSeen = stored && (stored.lead_id === null ? staff.roles.has('counsellor_admin') : await seesLead(db, staff, stored.lead_id))
-  if (!isSeen) throw refuse(call, 'mailNotFound')
+  if (!stored || !(await seesMail(db, staff, stored))) throw refuse(call, 'mailNotFound')
   const since = await db.selectFrom('mail').select(columns).where('message_id', '=', messageId).executeTakeFirstOrThrow()
   const { subject, preheader, html, text } = renderStored(stored)
   return { subject, preheader, html, text, to: stored.address, ...since }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { everyLead, listViewer, viewersOf } from '#domains/leads/server/lead/visible-to.ts'
+import { listViewer, viewersOf } from '#domains/leads/server/lead/visible-to.ts'
 import { type listInbox as call, type InboxLine, isShortSearch, maxCounted, maxSearched } from '#domains/messages/contract/inbox.ts'
 import { windowHours } from '#domains/messages/contract/message.ts'
-import { mayTake } from '#domains/sharing/contract/sharing.ts'
+import { mayTake } from '#domains/sharing/contract/policy.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { anywhere } from '#platform/server/db/search-pattern.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -57,8 +57,7 @@ function ownedBy(staff: Staff, { owner, counsellor }: Query): { viewers: number[
 }
 
 /** Leads of nobody are seen by admins, and those for boarding by who has them. */
-export const nobodysViewers = (staff: Staff) =>
-  staff.roles.has('counsellor_admin') ? [everyLead] : viewersOf(staff).filter((id) => id < 0)
+export const nobodysViewers = (staff: Staff) => viewersOf(staff).filter((id) => id !== staff.id)
 
 /** The lines of these readers. One reader is compared by itself: only then PostgreSQL reads them in the order of an index. */
 export const linesOf = (viewers: readonly number[]) =>

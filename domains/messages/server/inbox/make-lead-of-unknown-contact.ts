@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { assignNewLeads } from '#domains/assignment/server/allocation/assign-new-leads.ts'
+import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { erasedSentence } from '#domains/leads/server/intake/arrival.ts'
 import { assignTo } from '#domains/leads/server/intake/assign-to.ts'
 import { takeInLeads } from '#domains/leads/server/intake/take-in-leads.ts'
@@ -17,7 +18,7 @@ export async function makeLeadOfUnknownContact(tx: Transaction, staff: Staff, id
   const written = numberAsGiven(number)
   const read = readForeign(number) ?? (written?.e164 === unknownContact?.e164 ? written : undefined)
   if (!read) throw refuseField(call, 'numberInvalid', 'number')
-  const assign = staff.roles.has('counsellor_admin') ? assignNewLeads : assignTo(staff.id)
+  const assign = overseesLeads(staff) ? assignNewLeads : assignTo(staff.id)
   const [outcome] = await takeInLeads(
     tx,
     staff,

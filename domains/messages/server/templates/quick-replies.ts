@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import type { About } from '#domains/messages/contract/about.ts'
 import {
   changeQuickReply as changeCall,
@@ -15,25 +16,20 @@ import { isTaken } from '#platform/server/db/trouble.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { seeLead } from '../message/see-lead.ts'
+import { mayChangeReply, seesReply } from '../policy.ts'
 import { leadValues } from './lead-values.ts'
 
 type Written = z.output<typeof createCall.body>
 
-const isAdmin = (staff: Staff) => staff.roles.has('counsellor_admin')
-
-/** Whether the member of staff may change a `quick_reply`. */
-const mayChange = (staff: Staff) =>
-  sql<boolean>`(quick_reply.staff_id is not distinct from ${staff.id} or (quick_reply.staff_id is null and ${isAdmin(staff)}))`
-
 const columns = (staff: Staff) =>
-  ['id', 'shortcut', 'text', sql<boolean>`staff_id is null`.as('everyone'), mayChange(staff).as('may_change')] as const
+  ['id', 'shortcut', 'text', sql<boolean>`staff_id is null`.as('everyone'), mayChangeReply(staff).as('may_change')] as const
 
 /** The replies of everyone and the reader's own; of two with one word their own is the first. */
 export async function listQuickReplies(db: Database, staff: Staff): Promise<{ results: QuickReply[] }> {
   const results = await db
     .selectFrom('quick_reply')
     .select(columns(staff))
-    .where(sql<boolean>`(staff_id is null or staff_id = ${staff.id})`)
+    .where(seesReply(staff))
     .orderBy('shortcut')
     .orderBy(sql`staff_id is null`)
     .execute()
@@ -49,7 +45,7 @@ export async function listRepliesFor(db: Database, staff: Staff, leadId: number,
 const ownerOf = (staff: Staff, everyone: boolean) => (everyone ? null : staff.id)
 
 function refuseEveryone(staff: Staff, { everyone }: Written): void {
-  if (everyone && !isAdmin(staff)) throw refuseField(createCall, 'onlyAdmins', 'everyone')
+  if (everyone && !overseesLeads(staff)) throw refuseField(createCall, 'onlyAdmins', 'everyone')
 }
 
 export async function createQuickReply(tx: Transaction, staff: Staff, written: Written): Promise<QuickReply> {
@@ -72,7 +68,7 @@ export async function changeQuickReply(tx: Transaction, staff: Staff, id: number
     .selectFrom('quick_reply')
     .select('staff_id')
     .where('id', '=', id)
-    .where(mayChange(staff))
+    .where(mayChangeReply(staff))
     .forUpdate()
     .executeTakeFirst()
   if (!before) throw refuse(changeCall, 'replyGone')
@@ -98,7 +94,7 @@ export async function changeQuickReply(tx: Transaction, staff: Staff, id: number
 }
 
 export async function deleteQuickReply(tx: Transaction, staff: Staff, id: number): Promise<{ deleted: number }> {
-  const { numDeletedRows } = await tx.deleteFrom('quick_reply').where('id', '=', id).where(mayChange(staff)).executeTakeFirst()
+  const { numDeletedRows } = await tx.deleteFrom('quick_reply').where('id', '=', id).where(mayChangeReply(staff)).executeTakeFirst()
   if (numDeletedRows === 0n) throw refuse(deleteCall, 'replyGone')
   return { deleted: id }
 }

@@ -4,13 +4,13 @@ import type { Message } from '#domains/messages/contract/message.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { messageJson, messages } from '../message/message-columns.ts'
+import { readableScheduled } from '../policy.ts'
 
 type Scheduled = Message & { lead: { id: number; name: string } }
 
-/** The scheduled messages to leads that the reader sees, the next one first; counsellors have their own. */
+/** The scheduled messages to leads that the reader sees, the next one first. */
 export async function listScheduled(db: Database, staff: Staff, { limit, offset }: { limit: number; offset: number }) {
-  const those = sql`message.state = 'scheduled' and ${visibleTo(staff)}
-    and (${staff.roles.has('counsellor_admin')}::boolean or message.staff_id = ${staff.id} or lead.owner_id = ${staff.id})`
+  const those = sql`message.state = 'scheduled' and ${visibleTo(staff)} and ${readableScheduled(staff)}`
   const page = await sql<{ line: Message; lead: Scheduled['lead'] }>`
     select ${messageJson} as line, json_build_object('id', lead.id, 'name', lead.name) as lead
     from ${messages} join lead on lead.id = message.lead_id where ${those} order by message.send_at, message.id limit ${limit} offset ${offset}`.execute(

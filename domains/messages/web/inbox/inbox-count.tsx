@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
+import { isCounsellor } from '#domains/leads/contract/policy.ts'
 import { countInbox } from '#domains/messages/contract/inbox.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
@@ -9,10 +10,10 @@ import classes from './inbox-count.module.css'
 
 /** Admins without leads of their own see how many wait without an owner. */
 export function InboxCount() {
-  const isCounsellor = useMe().roles.includes('counsellor')
+  const me = useMe()
   const { data } = useApiQuery(countInbox, { quiet: true })
   if (!data) return null
-  const waiting = isCounsellor ? data.waiting : data.nobody
+  const waiting = isCounsellor(me) ? data.waiting : data.nobody
   if (waiting === 0 && data.unread === 0) return null
   return (
     <span className={classes.counts}>

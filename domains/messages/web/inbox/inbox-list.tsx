@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import type { RefObject } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
+import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { inboxViews, isShortSearch, maxSearched } from '#domains/messages/contract/inbox.ts'
 import { useCounsellors } from '#domains/sharing/web/counsellors/use-counsellors.ts'
 import { grouped } from '#platform/contract/counts.ts'
@@ -128,7 +129,7 @@ function NoConversations({ search, isPastEnd, narrow }: NoConversationsProps) {
         </Button>
       </EmptyNote>
     )
-  if (search.owner === 'nobody' && view === 'waiting' && !roles.includes('counsellor_admin'))
+  if (search.owner === 'nobody' && view === 'waiting' && !overseesLeads({ roles }))
     return <EmptyNote title="No lead without a counsellor waits">Leads that you may claim appear here when their parents write.</EmptyNote>
   return (
     <EmptyNote title={nothing[view]}>

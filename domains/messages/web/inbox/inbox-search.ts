@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Me } from '#domains/accounts/contract/sessions.ts'
+import { isCounsellor, overseesLeads } from '#domains/leads/contract/policy.ts'
 import { inboxOwners, inboxViews } from '#domains/messages/contract/inbox.ts'
 import { Id, searchText, WholeNumber } from '#platform/contract/shapes.ts'
 import { saidSearch } from '#platform/web/ui/said-search.ts'
@@ -31,13 +32,12 @@ export type InboxSearch = ReturnType<typeof readInboxSearch>
 
 /** The tabs of an account: a counsellor has conversations of their own, an admin the team's. */
 export function ownersFor(roles: Me['roles']): Owner[] {
-  const isCounsellor = roles.includes('counsellor')
   return [
-    ...(isCounsellor ? (['mine', 'shared'] as const) : []),
+    ...(isCounsellor({ roles }) ? (['mine', 'shared'] as const) : []),
     'nobody' as const,
-    ...(roles.includes('counsellor_admin') ? (['team'] as const) : []),
+    ...(overseesLeads({ roles }) ? (['team'] as const) : []),
   ]
 }
 
 /** The tab that is open when the address names none. */
-export const defaultOwner = (roles: Me['roles']): Owner => (roles.includes('counsellor') ? 'mine' : 'team')
+export const defaultOwner = (roles: Me['roles']): Owner => (isCounsellor({ roles }) ? 'mine' : 'team')

@@ -1,4 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { Editor } from '@tiptap/core'
@@ -28,7 +29,7 @@ interface EditReplyProps {
 }
 
 function useEditReply({ reply, onClose }: EditReplyProps) {
-  const isAdmin = useMe().roles.includes('counsellor_admin')
+  const isAdmin = overseesLeads(useMe())
   const [said, setSaid] = useState({
     shortcut: reply?.shortcut ?? '',
     text: reply?.text ?? '',

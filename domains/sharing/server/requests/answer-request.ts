@@ -8,6 +8,7 @@ import { activeCounsellors } from '../handover/active-counsellors.ts'
 import { closeRequest, type Outcome } from '../handover/close-requests.ts'
 import { handoverTexts } from '../handover/handover-texts.ts'
 import { transferTo } from '../handover/transfer-to.ts'
+import { isToAnswer } from '../policy.ts'
 
 type Answering = typeof calls.acceptTransfer | typeof calls.declineTransfer
 
@@ -19,14 +20,14 @@ interface Request {
   asker: string
 }
 
-/** The request, if it is the member of staff's to answer: it asks for a lead that was theirs, or they are an admin. */
+/** The request, if it is the member of staff's to answer. */
 async function findRequest(tx: Transaction, call: Answering, staff: Staff, id: number): Promise<Request> {
   const request = await tx
     .selectFrom('transfer_request as request')
     .innerJoin('staff', 'staff.id', 'request.staff_id')
     .select(['request.id', 'request.lead_id', 'request.staff_id', 'request.owner_id', 'staff.name as asker'])
     .where('request.id', '=', id)
-    .$if(!staff.roles.has('counsellor_admin'), (query) => query.where('request.owner_id', '=', staff.id))
+    .where(isToAnswer(staff))
     .executeTakeFirst()
   if (!request) throw refuse(call, 'requestNotFound')
   return request

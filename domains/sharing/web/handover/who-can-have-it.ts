@@ -1,6 +1,6 @@
 import type { Me } from '#domains/accounts/contract/sessions.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { mayGive, mayTake } from '#domains/sharing/contract/sharing.ts'
+import { mayGive, mayTake } from '#domains/sharing/contract/policy.ts'
 import type { HandoverDraft, Way } from './handover-draft.ts'
 
 interface Handing {

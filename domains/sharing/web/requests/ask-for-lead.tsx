@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
-import { useMe } from '#domains/accounts/web/account/use-me.ts'
+import { useActor } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { mayAsk } from '#domains/sharing/contract/policy.ts'
 import { askTransfer } from '#domains/sharing/contract/requests.ts'
-import { mayAsk } from '#domains/sharing/contract/sharing.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
@@ -16,14 +16,14 @@ interface AskForLeadProps {
 
 /** Asks the owner for a lead: by the button, or the keys Alt R if no dialog is open over the lead. */
 export function AskForLead({ lead, onAsked }: AskForLeadProps) {
-  const me = useMe()
+  const me = useActor()
   const call = useApiMutation(askTransfer, {
     params: { id: lead.id },
     whom: () => lead.name,
     refreshes: requestQuestions(lead.id),
     onSuccess: () => onAsked?.(),
   })
-  const may = mayAsk({ id: me.user.id, roles: me.roles }, lead.owner?.id ?? null)
+  const may = mayAsk(me, lead.owner?.id ?? null)
   const ask = () => {
     if (may && !call.isPending) call.mutate({})
   }

@@ -1,20 +1,20 @@
-import { useMe } from '#domains/accounts/web/account/use-me.ts'
+import { useActor } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import { mayAnswer } from '#domains/sharing/contract/policy.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { AnswerRequest } from './answer-request.tsx'
 import classes from './transfer-requests.module.css'
 
 /** The open requests for the lead, with the answer buttons for those who may answer. */
 export function TransferRequests({ lead }: { lead: LeadDetails }) {
-  const me = useMe()
-  const mayAnswer = lead.owner?.id === me.user.id || me.roles.includes('counsellor_admin')
+  const me = useActor()
   if (lead.transfer_requests.length === 0) return null
   return (
     <ul className={classes.requests} aria-label="Requests for this lead">
       {lead.transfer_requests.map((request) => (
         <li key={request.id} className={classes.request}>
           <p className={classes.words}>
-            {request.by.id === me.user.id ? (
+            {request.by.id === me.id ? (
               <>You have asked {lead.owner?.name ?? 'the admins'} for this lead.</>
             ) : (
               <>
@@ -25,7 +25,7 @@ export function TransferRequests({ lead }: { lead: LeadDetails }) {
               Without an answer this lapses <Moment at={request.lapses_at} />.
             </span>
           </p>
-          {mayAnswer && <AnswerRequest request={request} lead={lead} />}
+          {mayAnswer(me, lead.owner?.id ?? null) && <AnswerRequest request={request} lead={lead} />}
         </li>
       ))}
     </ul>

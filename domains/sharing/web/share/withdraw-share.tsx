@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useMe } from '#domains/accounts/web/account/use-me.ts'
+import { useActor } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import { mayWithdraw } from '#domains/sharing/contract/policy.ts'
 import { withdrawShare } from '#domains/sharing/contract/sharing.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { handoverQuestions, requestQuestions } from '../handover/handover-questions.ts'
@@ -11,16 +12,15 @@ interface WithdrawShareProps {
   share: LeadDetails['shares'][number]
 }
 
-/** Withdraws the share of a counsellor, if the reader owns the lead, gave the share or is an admin. */
+/** Withdraws the share of a counsellor, if the reader may. */
 export function WithdrawShare({ lead, share }: WithdrawShareProps) {
-  const me = useMe()
+  const me = useActor()
   const withdraw = useApiMutation(withdrawShare, {
     params: { id: lead.id, staff_id: share.with.id },
     whom: () => lead.name,
     refreshes: [...requestQuestions(lead.id), ...handoverQuestions],
   })
-  const isTheirs = [lead.owner?.id, share.by?.id].includes(me.user.id) || me.roles.includes('counsellor_admin')
-  if (!isTheirs) return null
+  if (!mayWithdraw(me, lead.owner?.id ?? null, share.by?.id ?? null)) return null
   return (
     <ActionIcon
       size={24}

@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { ProfileScreen } from '#domains/accounts/web/profile/profile-screen.tsx'
 import { MyTelephone } from '#domains/calls/web/telephone/my-telephone.tsx'
-import { leadRoles } from '#platform/contract/roles.ts'
+import { hasAnyRole, leadRoles } from '#platform/contract/roles.ts'
 
 export const Route = createFileRoute('/_portal/profile')({
   component: function Profile() {
     const { roles } = useMe()
-    return <ProfileScreen telephone={leadRoles.some((role) => roles.includes(role)) && <MyTelephone />} />
+    return <ProfileScreen telephone={hasAnyRole({ roles }, leadRoles) && <MyTelephone />} />
   },
 })

@@ -1,8 +1,10 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import type { Me } from '#domains/accounts/contract/sessions.ts'
 import { columnsKey } from '#domains/accounts/web/account/lasting-keys.ts'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
+import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { leadColumns, nameColumn, ownerColumn, phoneColumn, type ShownColumn } from './lead-columns.tsx'
 
 const none: readonly string[] = []
@@ -18,8 +20,8 @@ function readHidden(text: string | undefined): readonly string[] {
 }
 
 /** Admins read the owner of a lead first. */
-function columnsFor(roles: readonly string[]): readonly ShownColumn[] {
-  if (!roles.includes('counsellor_admin')) return leadColumns()
+function columnsFor(roles: Me['roles']): readonly ShownColumn[] {
+  if (!overseesLeads({ roles })) return leadColumns()
   const first = [nameColumn, phoneColumn, ownerColumn]
   return [...first, ...leadColumns().filter((column) => !first.includes(column))]
 }

@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { hasRole } from '#domains/accounts/server/account/has-role.ts'
+import { managesSales } from '#domains/sales/contract/policy.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 /** The one rule for which schools sales staff see as theirs: a condition on `school`. Admins see all. */
-export const isAssignedTo = (staff: Staff): RawBuilder<boolean> =>
-  staff.roles.has('sales_admin') ? sql`true` : isAssignedToAny([staff.id])
+export const isAssignedTo = (staff: Staff): RawBuilder<boolean> => (managesSales(staff) ? sql`true` : isAssignedToAny([staff.id]))
 
 export const isAssignedToAny = (executives: readonly number[]): RawBuilder<boolean> => sql`exists (
   select from school_assignment where school_id = school.id and ended_at is null and staff_id = any (${executives}::integer[]))`
+
+/** A contact with a school is changed by who noted it, and by admins: a condition on `school_contact`. */
+export const mayMend = (staff: Staff) => sql<boolean>`(school_contact.staff_id = ${staff.id} or ${managesSales(staff)}::boolean)`
 
 interface Refusing {
   refusals: { executiveNotFound: readonly [404, string] }
@@ -19,7 +22,7 @@ const notFound = (call: Refusing): RefusalError => refuse(call, 'executiveNotFou
 
 /** Finds a sales executive for who may read their schools: an admin, or themselves. */
 export async function findExecutive(db: Database, call: Refusing, staff: Staff, id: number) {
-  if (!staff.roles.has('sales_admin') && staff.id !== id) throw notFound(call)
+  if (!managesSales(staff) && staff.id !== id) throw notFound(call)
   const found = await db
     .selectFrom('staff')
     .select(['id', 'name', 'is_active'])
