@@ -14,7 +14,7 @@ export interface Act<C extends Operation> extends RequestParts<C> {
   idempotencyKey?: string | undefined
 }
 
-interface MutationOptions<C extends Operation, Before> {
+export interface MutationOptions<C extends Operation, Before> {
   params?: ParamsOf<C>
   /** The place of its attempt, if this hook alone should not keep it. */
   attempt?: AttemptPlace

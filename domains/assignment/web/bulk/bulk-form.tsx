@@ -1,12 +1,11 @@
 import { Button, Group, SegmentedControl, Textarea } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { listBulkTransfers, startBulkTransfer } from '#domains/assignment/contract/bulk.ts'
 import { longestComment } from '#domains/leads/contract/leads.ts'
+import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import classes from '../assignment/assignment.module.css'
 import { CounsellorsField } from '../assignment/counsellors-field.tsx'
 import { leadsText } from '../assignment/leads-text.ts'
@@ -30,56 +29,38 @@ const ways: { value: ReceiverChoice; label: string }[] = [
   { value: 'rules', label: 'By the assignment rules' },
 ]
 
-interface BulkDraft {
-  way: ReceiverChoice
-  to: string[]
-  note: string
-}
-
-function useBulkForm({ which, way = 'chosen', onBegun }: Pick<BulkFormProps, 'which' | 'way' | 'onBegun'>) {
-  const [draft, setDraft] = useState<BulkDraft>({ way, to: [], note: '' })
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const start = useApiMutation(startBulkTransfer, {
+/** Which leads go, to whom, and with which note. */
+export function BulkForm({ preview, from, which, way: first = 'chosen', onBegun }: BulkFormProps) {
+  const form = useApiForm(startBulkTransfer, {
+    initialValues: { way: first, to: [] as string[], note: '' },
+    body: ({ way, to, note }) => ({ ...which, ...(way === 'rules' ? { by_rules: true } : { to: to.map(Number) }), note }),
     refreshes: [keyOf(listBulkTransfers)],
-    onRefusal: (refusal) => setProblems({ form: refusal.detail, ...fieldErrors(refusal) }),
     onSuccess: onBegun,
   })
-  return {
-    ...draft,
-    problems,
-    isStarting: start.isPending,
-    set: (patch: Partial<BulkDraft>) => {
-      setDraft((before) => ({ ...before, ...patch }))
-      setProblems({})
-    },
-    submit: (event: FormEvent) => {
-      event.preventDefault()
-      const receivers = draft.way === 'rules' ? { by_rules: true } : { to: draft.to.map(Number) }
-      start.mutate({ body: { ...which, ...receivers, note: draft.note } })
-    },
-  }
-}
-
-/** Which leads go, to whom, and with which note. */
-export function BulkForm({ preview, from, which, way: first, onBegun }: BulkFormProps) {
-  const { way, to, note, problems, isStarting, set, submit } = useBulkForm({ which, way: first, onBegun })
+  const { way, to } = form.values
   const [byRules, setByRules] = useState<Preview>()
   const placed = byRules?.receivers?.reduce((sum, { leads }) => sum + leads, 0)
   if (preview.movable === 0) return <p className={bulkClasses.facts}>{nothingText(preview, from)}</p>
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={form.submit} noValidate>
       <PreviewText preview={preview} from={from} />
       <SegmentedControl
         fullWidth
         aria-label="Who gets them"
         data={ways}
         value={way}
-        onChange={(chosen) => set({ way: chosen as ReceiverChoice })}
+        onChange={(chosen) => form.setFieldValue('way', chosen as ReceiverChoice)}
       />
       {way === 'rules' ? (
         <RuleReceivers which={which} from={from} preview={byRules} onPreview={setByRules} />
       ) : (
-        <Receivers movable={preview.movable} to={to} problem={problems.to} except={from?.id} onChange={(chosen) => set({ to: chosen })} />
+        <Receivers
+          movable={preview.movable}
+          to={to}
+          problem={form.errors.to}
+          except={from?.id}
+          onChange={(chosen) => form.setFieldValue('to', chosen)}
+        />
       )}
       <Textarea
         label="Handover note"
@@ -88,15 +69,13 @@ export function BulkForm({ preview, from, which, way: first, onBegun }: BulkForm
         minRows={2}
         maxRows={6}
         maxLength={longestComment}
-        value={note}
-        error={problems.note}
-        onChange={(event) => set({ note: event.currentTarget.value })}
+        {...form.getInputProps('note')}
       />
       <p className={classes.problem} role="alert">
-        {problems.to ? '' : problems.form}
+        {form.problem}
       </p>
       <Group justify="flex-end">
-        <Button type="submit" loading={isStarting} disabled={way === 'rules' && !placed}>
+        <Button type="submit" loading={form.isPending} disabled={way === 'rules' && !placed}>
           Transfer {leadsText(way === 'rules' ? (placed ?? preview.movable) : preview.movable)}
         </Button>
       </Group>
