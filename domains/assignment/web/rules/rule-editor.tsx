@@ -1,6 +1,6 @@
 import { Button, Group, Modal, MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   maxCounted,
   type Receivers,
@@ -40,34 +40,30 @@ const languageOptions = Object.entries(languages).map(([value, label]) => ({ val
 export function RuleEditor({ rule, onClose }: RuleEditorProps) {
   const form = useRuleForm(rule, onClose)
   const [simulation, setSimulation] = useState<AnswerOf<typeof simulateRule>>()
-  const simulate = useApiMutation(simulateRule, { onSuccess: setSimulation, onRefusal: form.tell })
-  const { fields, problems, isSaving } = form
+  const simulate = useApiMutation(simulateRule, { onSuccess: setSimulation, onRefusal: form.refused })
+  const { values: fields } = form
   const set = (patch: Partial<RuleFields>) => {
-    form.set(patch)
+    form.setValues(patch)
     setSimulation(undefined)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    form.save()
   }
   const tryOut = () => simulate.mutate({ body: { rule_id: rule?.id ?? null, rule: { ...fields, name: fields.name || 'This rule' } } })
   return (
     <Modal opened onClose={onClose} size="xl" title={rule ? `Rule ${rule.name}` : 'New rule'}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className={classes.form} onSubmit={form.submit} noValidate>
         <TextInput
           label="Name"
           data-autofocus
           withAsterisk
           maxLength={80}
           value={fields.name}
-          error={problems.name}
+          error={form.errors.name}
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
         <RuleConditions form={form} known={rule?.places ?? []} set={set} />
         <RuleReceivers form={form} set={set} />
-        {problems.form && (
+        {form.problem && (
           <p className={classes.problem} role="alert">
-            {problems.form}
+            {form.problem}
           </p>
         )}
         {simulation && <SimulationView simulation={simulation} />}
@@ -79,7 +75,7 @@ export function RuleEditor({ rule, onClose }: RuleEditorProps) {
             <Button variant="default" onClick={onClose}>
               Close
             </Button>
-            <Button type="submit" loading={isSaving}>
+            <Button type="submit" loading={form.isPending}>
               {rule ? 'Save' : 'Save as a draft'}
             </Button>
           </Group>
@@ -90,11 +86,11 @@ export function RuleEditor({ rule, onClose }: RuleEditorProps) {
 }
 
 interface RulePartProps {
-  form: Pick<ReturnType<typeof useRuleForm>, 'fields' | 'problems'>
+  form: Pick<ReturnType<typeof useRuleForm>, 'values' | 'errors'>
   set: (patch: Partial<RuleFields>) => void
 }
 
-const RuleConditions = ({ form: { fields, problems }, known, set }: RulePartProps & { known: Rule['places'] }) => (
+const RuleConditions = ({ form: { values: fields, errors: problems }, known, set }: RulePartProps & { known: Rule['places'] }) => (
   <>
     <RulePlaces chosen={fields.place_ids} known={known} problem={problems.place_ids} onChange={(place_ids) => set({ place_ids })} />
     <div className={classes.pair}>
@@ -127,7 +123,7 @@ const RuleConditions = ({ form: { fields, problems }, known, set }: RulePartProp
   </>
 )
 
-const RuleReceivers = ({ form: { fields, problems }, set }: RulePartProps) => (
+const RuleReceivers = ({ form: { values: fields, errors: problems }, set }: RulePartProps) => (
   <>
     <div className={classes.pair}>
       <Select

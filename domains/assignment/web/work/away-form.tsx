@@ -1,11 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import { type ComponentProps, type FormEvent, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { getAttendance, listAttendance, setAway } from '#domains/assignment/contract/attendance.ts'
 import { listAway } from '#domains/assignment/contract/stand-in.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
+import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { TextWhenField } from '#platform/web/ui/when/text-when-field.tsx'
 import classes from '../assignment/assignment.module.css'
 import { CounsellorsField } from '../assignment/counsellors-field.tsx'
@@ -19,64 +18,53 @@ const withTime = (name: string, time: string) => (time ? { [name]: time } : {})
 
 /** From when to when, and why; without a last day nobody knows yet. */
 export function AwayForm({ staffId, onDone }: AwayFormProps) {
-  const [said, setSaid] = useState({ from_day: kolkataDay(Date.now()), from_time: '', until_day: '', until_time: '', reason: '' })
-  const [standIns, setStandIns] = useState<string[]>([])
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const away = useApiMutation(setAway, {
+  const form = useApiForm(setAway, {
     params: { id: staffId },
+    initialValues: {
+      ...{ from_day: kolkataDay(Date.now()), from_time: '', until_day: '', until_time: '', reason: '' },
+      stand_ins: [] as string[],
+    },
+    body: ({ from_day, from_time, until_day, until_time, reason, stand_ins }) => ({
+      ...{ from_day, until_day: until_day || null, reason, stand_ins: stand_ins.map(Number) },
+      ...withTime('from_time', from_time),
+      ...(until_day && withTime('until_time', until_time)),
+    }),
     refreshes: [keyOf(getAttendance), keyOf(listAttendance), keyOf(listAway)],
-    onRefusal: (refusal) => setProblems({ form: refusal.detail, ...fieldErrors(refusal) }),
     onSuccess: onDone,
   })
-  const field = (name: keyof typeof said) => ({
-    value: said[name],
-    problem: problems[name],
-    onChange: (value: string) => {
-      setSaid((before) => ({ ...before, [name]: value }))
-      setProblems({})
-    },
+  const when = (name: 'from_day' | 'from_time' | 'until_day' | 'until_time') => ({
+    value: form.values[name],
+    problem: form.errors[name],
+    onChange: (value: string) => form.setFieldValue(name, value),
   })
-  const { problem, onChange, ...reason } = field('reason')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const { from_day, until_day, from_time, until_time, reason } = said
-    const times = { ...withTime('from_time', from_time), ...(until_day && withTime('until_time', until_time)) }
-    away.mutate({ body: { from_day, until_day: until_day || null, reason, stand_ins: standIns.map(Number), ...times } })
-  }
-  const isTold = Object.keys(problems).some((name) => name in said || name === 'stand_ins')
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={form.submit} noValidate>
       <div className={classes.halves}>
-        <TextWhenField kind="day" label="Away from" {...field('from_day')} />
-        <TextWhenField kind="time" label="Time" placeholder="the whole day" {...field('from_time')} />
-        <TextWhenField kind="day" label="Until" looks="future" placeholder="not known yet" {...field('until_day')} />
-        <TextWhenField kind="time" label="Time" placeholder="the whole day" disabled={!said.until_day} {...field('until_time')} />
+        <TextWhenField kind="day" label="Away from" {...when('from_day')} />
+        <TextWhenField kind="time" label="Time" placeholder="the whole day" {...when('from_time')} />
+        <TextWhenField kind="day" label="Until" looks="future" placeholder="not known yet" {...when('until_day')} />
+        <TextWhenField kind="time" label="Time" placeholder="the whole day" disabled={!form.values.until_day} {...when('until_time')} />
       </div>
       <p className={classes.hint}>Leave the times empty for whole days, and the last day while it is not known.</p>
       <StandIns
         except={staffId}
-        chosen={standIns}
-        problem={problems.stand_ins}
-        onChange={(chosen) => {
-          setStandIns(chosen)
-          setProblems({})
-        }}
+        chosen={form.values.stand_ins}
+        problem={form.errors.stand_ins}
+        onChange={(chosen) => form.setFieldValue('stand_ins', chosen)}
       />
       <TextInput
         label="Reason"
         description="Colleagues who stand in see it."
         withAsterisk
         maxLength={200}
-        {...reason}
-        error={problem}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        {...form.getInputProps('reason')}
       />
-      {problems.form && !isTold && (
+      {form.problem && (
         <p className={classes.problem} role="alert">
-          {problems.form}
+          {form.problem}
         </p>
       )}
-      <Button type="submit" loading={away.isPending}>
+      <Button type="submit" loading={form.isPending}>
         Save the absence
       </Button>
     </form>

@@ -1,19 +1,17 @@
 import { Button, NumberInput, Select } from '@mantine/core'
 import { counted } from '#platform/contract/counts.ts'
 import '@mantine/core/styles/NumberInput.layer.css'
-import { useState } from 'react'
 import { listAttendance } from '#domains/assignment/contract/attendance.ts'
 import {
   type AssignmentSettings,
   changeAssignmentSettings,
   getAssignmentSettings,
-  type PresenceRule,
   presenceRules,
   presenceWords,
 } from '#domains/assignment/contract/settings.ts'
+import { numberOrNull } from '#platform/web/forms/number-or-null.ts'
+import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
@@ -65,62 +63,32 @@ const patience = [
 
 const rules = presenceRules.map((value) => ({ value, label: presenceWords[value] }))
 
-type Said = Record<keyof AssignmentSettings, string | number | null>
-
-const numberOf = (value: string | number | null) => (value === null ? null : Number(value))
-
-function useSettings(settings: AssignmentSettings, onSaved: () => void) {
-  const [said, setSaid] = useState<Said>(settings)
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const change = useApiMutation(changeAssignmentSettings, {
-    refreshes: [keyOf(getAssignmentSettings), keyOf(listAttendance)],
-    onRefusal: (refusal) => setProblems({ form: refusal.detail, ...fieldErrors(refusal) }),
-    onSuccess: onSaved,
-  })
-  const set = (name: keyof Said, value: string | number | null) => {
-    setSaid((before) => ({ ...before, [name]: value }))
-    setProblems({})
-  }
-  return {
-    presence: String(said.presence),
-    isSaving: change.isPending,
-    setPresence: (value: string | null) => value && set('presence', value),
-    minutes: (name: Exclude<keyof Said, 'presence'>) => ({
-      suffix: ' minutes',
-      min: 1,
-      allowDecimal: false,
-      allowNegative: false,
-      value: said[name] ?? '',
-      error: problems[name],
-      onChange: (value: string | number) => set(name, value === '' ? null : value),
-    }),
-    save: () =>
-      change.mutate({
-        body: {
-          presence: said.presence as PresenceRule,
-          seen_minutes: Number(said.seen_minutes),
-          offer_minutes: numberOf(said.offer_minutes),
-          tell_minutes: numberOf(said.tell_minutes),
-        },
-      }),
-  }
-}
+const minutes = { suffix: ' minutes', min: 1, allowDecimal: false, allowNegative: false }
 
 function SettingsDialog({ settings, onClose }: { settings: AssignmentSettings; onClose: () => void }) {
-  const { presence, isSaving, setPresence, minutes, save } = useSettings(settings, onClose)
+  const form = useApiForm(changeAssignmentSettings, {
+    initialValues: { ...settings, offer_minutes: settings.offer_minutes ?? '', tell_minutes: settings.tell_minutes ?? '' },
+    body: ({ presence, seen_minutes, offer_minutes, tell_minutes }) => ({
+      ...{ presence, seen_minutes: Number(seen_minutes) },
+      ...{ offer_minutes: numberOrNull(offer_minutes), tell_minutes: numberOrNull(tell_minutes) },
+    }),
+    refreshes: [keyOf(getAssignmentSettings), keyOf(listAttendance)],
+    onSuccess: onClose,
+  })
   return (
-    <FormDialog title="Rules for new leads" action="Save" isSending={isSaving} onSubmit={save} onClose={onClose}>
-      <Select label="A counsellor is there" data-autofocus allowDeselect={false} data={rules} value={presence} onChange={setPresence} />
-      {presence === 'seen' && (
+    <FormDialog title="Rules for new leads" action="Save" isSending={form.isPending} onSubmit={form.submit} onClose={onClose}>
+      <Select label="A counsellor is there" data-autofocus allowDeselect={false} data={rules} {...form.getInputProps('presence')} />
+      {form.values.presence === 'seen' && (
         <NumberInput
           label="Seen in the last"
           description="A counsellor is seen when they open or do something here."
-          {...minutes('seen_minutes')}
+          {...minutes}
+          {...form.getInputProps('seen_minutes')}
         />
       )}
       <p className={classes.quiet}>A new enquiry that nobody calls about, within calling hours:</p>
       {patience.map(({ name, label }) => (
-        <NumberInput key={name} label={label} description="Leave it empty for never." {...minutes(name)} />
+        <NumberInput key={name} label={label} description="Leave it empty for never." {...minutes} {...form.getInputProps(name)} />
       ))}
     </FormDialog>
   )
