@@ -3,7 +3,7 @@ import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { Editor } from '@tiptap/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { lengthOf, longestText } from '#domains/messages/contract/message.ts'
 import {
@@ -14,10 +14,8 @@ import {
   type ReplyVariable,
 } from '#domains/messages/contract/quick-replies.ts'
 import { variableSources } from '#domains/messages/contract/templates.ts'
+import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { fieldErrors, type RefusalError } from '#platform/web/http/refusal-error.ts'
-import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
-import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { VariableField } from '../variables/variable-field.tsx'
 import { VariablePicker } from '../variables/variable-picker.tsx'
@@ -30,31 +28,15 @@ interface EditReplyProps {
 
 function useEditReply({ reply, onClose }: EditReplyProps) {
   const isAdmin = overseesLeads(useMe())
-  const [said, setSaid] = useState({
-    shortcut: reply?.shortcut ?? '',
-    text: reply?.text ?? '',
-    everyone: reply?.everyone ?? isAdmin,
-  })
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const options = {
+  const form = useApiForm(reply ? changeQuickReply : createQuickReply, {
+    ...(reply && { params: { id: reply.id } }),
+    initialValues: { shortcut: reply?.shortcut ?? '', text: reply?.text ?? '', everyone: reply?.everyone ?? isAdmin },
+    body: (values) => values,
+    refusedAt: 'shortcut',
     refreshes: [keyOf(listQuickReplies)],
-    onRefusal: (refusal: RefusalError) => setProblems({ shortcut: refusal.detail, ...fieldErrors(refusal) }),
     onSuccess: onClose,
-  }
-  const create = useApiMutation(createQuickReply, options)
-  const change = useApiMutation(changeQuickReply, options)
-  const submit = () => {
-    const { error } = createQuickReply.body.safeParse(said)
-    setProblems(error ? issueSentences(error) : {})
-    if (error) return
-    if (reply) change.mutate({ params: { id: reply.id }, body: said })
-    else create.mutate({ body: said })
-  }
-  const type = (patch: Partial<typeof said>) => {
-    setSaid((before) => ({ ...before, ...patch }))
-    setProblems({})
-  }
-  return { isAdmin, said, problems, type, submit, isSending: create.isPending || change.isPending }
+  })
+  return { isAdmin, form }
 }
 
 const braces = { open: '{', close: '}' } as const
@@ -90,14 +72,15 @@ function ReplyText({ start, error, onChange }: ReplyTextProps) {
 /** Writes or changes a quick reply; what can be named of a parent is offered by its name. */
 export default function EditReply(props: EditReplyProps) {
   const { reply, onClose } = props
-  const { isAdmin, said, problems, type, submit, isSending } = useEditReply(props)
+  const { isAdmin, form } = useEditReply(props)
+  const { text } = form.values
   return (
     <FormDialog
       title={reply ? `Change /${reply.shortcut}` : 'Add a quick reply'}
       size="lg"
       action={reply ? 'Save' : 'Add'}
-      isSending={isSending}
-      onSubmit={submit}
+      isSending={form.isPending}
+      onSubmit={form.submit}
       onClose={onClose}
     >
       <TextInput
@@ -105,18 +88,15 @@ export default function EditReply(props: EditReplyProps) {
         description="Typed after a slash: fees, for /fees."
         autoComplete="off"
         data-autofocus
-        value={said.shortcut}
-        error={problems.shortcut}
-        onChange={({ currentTarget }) => type({ shortcut: currentTarget.value.replace(/^\/+/, '') })}
+        {...form.getInputProps('shortcut')}
+        onChange={({ currentTarget }) => form.setFieldValue('shortcut', currentTarget.value.replace(/^\/+/, ''))}
       />
-      <ReplyText start={said.text} error={tooLong(said.text) ?? problems.text} onChange={(text) => type({ text })} />
+      <ReplyText start={text} error={tooLong(text) ?? form.errors.text} onChange={(typed) => form.setFieldValue('text', typed)} />
       {isAdmin && (
         <Checkbox
           label="For everyone"
           description="Otherwise only you have it."
-          checked={said.everyone}
-          error={problems.everyone}
-          onChange={({ currentTarget }) => type({ everyone: currentTarget.checked })}
+          {...form.getInputProps('everyone', { type: 'checkbox' })}
         />
       )}
     </FormDialog>
