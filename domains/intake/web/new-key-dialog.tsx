@@ -1,13 +1,11 @@
 import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { type FormEvent, useState } from 'react'
-import { type EventKind, eventKinds, kindNames } from '#domains/intake/contract/event-kinds.ts'
+import { useState } from 'react'
+import { eventKinds, kindNames } from '#domains/intake/contract/event-kinds.ts'
 import { createIntakeKey, listIntakeKeys } from '#domains/intake/contract/intake.ts'
+import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { copyText } from '#platform/web/ui/copy-text.ts'
-import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
 import classes from './intake.module.css'
 
 /** Makes a key, and shows it this once. */
@@ -27,32 +25,29 @@ interface NewKeyFormProps {
 }
 
 function NewKeyForm({ onMade, onClose }: NewKeyFormProps) {
-  const { asked, problems, change, submit, isMaking } = useNewKey(onMade)
+  const form = useApiForm(createIntakeKey, {
+    initialValues: { name: '', source: '', kinds: [...kindNames] },
+    body: (values) => values,
+    refusedAt: 'name',
+    refreshes: [keyOf(listIntakeKeys)],
+    onSuccess: ({ key }, { body }) => onMade({ name: body?.name ?? '', key }),
+  })
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <form onSubmit={form.submit} noValidate className={classes.form}>
       <TextInput
         label="Name"
         description="For example the website that gets the key."
         data-autofocus
         autoComplete="off"
-        value={asked.name}
-        error={problems.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
+        {...form.getInputProps('name')}
       />
       <TextInput
         label="Source"
         description="New leads that come with this key get this source."
         autoComplete="off"
-        value={asked.source}
-        error={problems.source}
-        onChange={(event) => change({ source: event.currentTarget.value })}
+        {...form.getInputProps('source')}
       />
-      <Checkbox.Group
-        label="May send"
-        value={asked.kinds}
-        error={problems.kinds}
-        onChange={(kinds) => change({ kinds: kindNames.filter((kind) => kinds.includes(kind)) })}
-      >
+      <Checkbox.Group label="May send" {...form.getInputProps('kinds')}>
         <div className={classes.kinds}>
           {kindNames.map((kind) => (
             <Checkbox key={kind} value={kind} label={eventKinds[kind]} />
@@ -63,33 +58,12 @@ function NewKeyForm({ onMade, onClose }: NewKeyFormProps) {
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <Button type="submit" loading={isMaking}>
+        <Button type="submit" loading={form.isPending}>
           Make the key
         </Button>
       </Group>
     </form>
   )
-}
-
-function useNewKey(onMade: NewKeyFormProps['onMade']) {
-  const [asked, setAsked] = useState<{ name: string; source: string; kinds: EventKind[] }>({ name: '', source: '', kinds: [...kindNames] })
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const make = useApiMutation(createIntakeKey, {
-    refreshes: [keyOf(listIntakeKeys)],
-    onRefusal: (refusal) => setProblems(Object.keys(refusal.errors).length > 0 ? fieldErrors(refusal) : { name: refusal.detail }),
-    onSuccess: ({ key }) => onMade({ name: asked.name, key }),
-  })
-  const change = (patch: Partial<typeof asked>) => {
-    setAsked({ ...asked, ...patch })
-    setProblems({})
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const { error } = createIntakeKey.body.safeParse(asked)
-    setProblems(error ? issueSentences(error) : {})
-    if (!error && !make.isPending) make.mutate({ body: asked })
-  }
-  return { asked, problems, change, submit, isMaking: make.isPending }
 }
 
 const ShownOnce = ({ shown, onClose }: { shown: string; onClose: () => void }) => (
