@@ -1,11 +1,11 @@
 import { Button, Modal, NumberInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { CounsellorsField } from '#domains/assignment/web/assignment/counsellors-field.tsx'
 import { listTargets, setTargets, type Target, type Targets } from '#domains/dialer/contract/targets.ts'
+import { numberOrNull } from '#platform/web/forms/number-or-null.ts'
+import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
@@ -81,21 +81,14 @@ interface TargetFormProps {
 }
 
 function TargetForm({ known, staffIds, action, onSaved }: TargetFormProps) {
-  const [said, setSaid] = useState<Record<keyof Target, string | number>>({ calls: known?.calls ?? '', talks: known?.talks ?? '' })
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const save = useApiMutation(setTargets, {
+  const form = useApiForm(setTargets, {
+    initialValues: { calls: known?.calls ?? '', talks: known?.talks ?? '' },
+    body: ({ calls, talks }) => ({ staff_ids: staffIds, calls: numberOrNull(calls), talks: numberOrNull(talks) }),
     refreshes: [keyOf(listTargets)],
-    onRefusal: (refusal) => setProblems({ form: refusal.detail, ...fieldErrors(refusal) }),
     onSuccess: onSaved,
   })
-  const numberOf = (name: keyof Target) => (said[name] === '' ? null : Number(said[name]))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate({ body: { staff_ids: staffIds, calls: numberOf('calls'), talks: numberOf('talks') } })
-  }
-  const isToldAtField = fields.some(({ name }) => problems[name])
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={form.submit} noValidate>
       {fields.map(({ name, label }) => (
         <NumberInput
           key={name}
@@ -104,20 +97,15 @@ function TargetForm({ known, staffIds, action, onSaved }: TargetFormProps) {
           min={1}
           max={1000}
           allowDecimal={false}
-          value={said[name]}
-          error={problems[name]}
-          onChange={(value) => {
-            setSaid((before) => ({ ...before, [name]: value }))
-            setProblems({})
-          }}
+          {...form.getInputProps(name)}
         />
       ))}
-      <Button type="submit" variant="default" loading={save.isPending} disabled={staffIds?.length === 0}>
+      <Button type="submit" variant="default" loading={form.isPending} disabled={staffIds?.length === 0}>
         {action}
       </Button>
-      {problems.form && !isToldAtField && (
+      {form.problem && (
         <p className={classes.problem} role="alert">
-          {problems.form}
+          {form.problem}
         </p>
       )}
     </form>

@@ -1,11 +1,10 @@
 import { Button, NumberInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
-import { useState } from 'react'
 import { changeExportLimit, type ExportLimit, getExportLimit, maxRowsADay } from '#domains/lists/contract/taken-files.ts'
 import { counted } from '#platform/contract/counts.ts'
+import { numberOrNull } from '#platform/web/forms/number-or-null.ts'
+import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
@@ -35,20 +34,15 @@ export function LimitLine() {
 }
 
 function LimitDialog({ limit, onClose }: { limit: ExportLimit; onClose: () => void }) {
-  const [rows, setRows] = useState<string | number>(limit.rows_a_day ?? '')
-  const [problem, setProblem] = useState<string>()
-  const change = useApiMutation(changeExportLimit, {
+  const form = useApiForm(changeExportLimit, {
+    initialValues: { rows_a_day: limit.rows_a_day ?? '' },
+    body: ({ rows_a_day }) => ({ rows_a_day: numberOrNull(rows_a_day) }),
+    refusedAt: 'rows_a_day',
     refreshes: [keyOf(getExportLimit)],
-    onRefusal: (refusal) => setProblem(fieldErrors(refusal).rows_a_day ?? refusal.detail),
     onSuccess: onClose,
   })
-  const type = (value: string | number) => {
-    setRows(value)
-    setProblem(undefined)
-  }
-  const save = () => change.mutate({ body: { rows_a_day: rows === '' ? null : Number(rows) } })
   return (
-    <FormDialog title="Limit of exports" action="Save" isSending={change.isPending} onSubmit={save} onClose={onClose}>
+    <FormDialog title="Limit of exports" action="Save" isSending={form.isPending} onSubmit={form.submit} onClose={onClose}>
       <NumberInput
         label="Rows that a counsellor may export in a day"
         description="Leave it empty for any number; 0 allows none."
@@ -60,9 +54,7 @@ function LimitDialog({ limit, onClose }: { limit: ExportLimit; onClose: () => vo
         allowNegative={false}
         thousandSeparator=","
         thousandsGroupStyle="lakh"
-        value={rows}
-        error={problem}
-        onChange={type}
+        {...form.getInputProps('rows_a_day')}
       />
     </FormDialog>
   )
