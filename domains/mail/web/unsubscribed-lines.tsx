@@ -1,12 +1,9 @@
-import { useState } from 'react'
 import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
 import { listUnsubscribed, type RefusedKinds, takeBackUnsubscribe } from '#domains/mail/contract/mail-consent.ts'
 import { HowSaid } from '#domains/messages/web/thread/how-said.tsx'
+import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
-import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import type { useOver } from '#platform/web/ui/over/use-over.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
@@ -45,40 +42,27 @@ interface TakeBackDialogProps {
 
 /** Asks how the parent said that they want mails again. */
 export function TakeBackDialog({ leadId, refused: { kind, words }, onTakenBack, onClose }: TakeBackDialogProps) {
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const takeBack = useApiMutation(takeBackUnsubscribe, {
+  const form = useApiForm(takeBackUnsubscribe, {
     params: { id: leadId },
+    initialValues: { reason: '' },
+    body: ({ reason }) => ({ kind, reason }),
+    refusedAt: 'reason',
     whom: useWhom(leadId),
     refreshes: [keyOf(listUnsubscribed, { id: leadId })],
-    onRefusal: (refusal) => setProblem(fieldErrors(refusal).reason ?? refusal.detail),
     onSuccess: () => {
       onTakenBack()
       onClose()
     },
   })
-  const submit = () => {
-    const body = { kind, reason }
-    const { error } = takeBackUnsubscribe.body.safeParse(body)
-    setProblem(error && Object.values(issueSentences(error))[0])
-    if (!error) takeBack.mutate({ body })
-  }
   return (
     <FormDialog
       title={`This parent wants mails “${words}” again`}
       action="Allow these mails"
-      isSending={takeBack.isPending}
-      onSubmit={submit}
+      isSending={form.isPending}
+      onSubmit={form.submit}
       onClose={onClose}
     >
-      <HowSaid
-        reason={reason}
-        problem={problem}
-        onChange={(said) => {
-          setReason(said)
-          setProblem(undefined)
-        }}
-      />
+      <HowSaid {...form.getInputProps('reason')} />
     </FormDialog>
   )
 }

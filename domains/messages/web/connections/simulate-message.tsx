@@ -1,12 +1,10 @@
 import { Button, Textarea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { FindLead } from '#domains/leads/web/list/find-lead.tsx'
 import { simulateMessage } from '#domains/messages/contract/connections.ts'
 import { longestText } from '#domains/messages/contract/message.ts'
-import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
-import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
+import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
 import classes from './connections.module.css'
 
@@ -18,24 +16,16 @@ interface Lead {
 /** Makes a parent's message arrive as WhatsApp would bring it, where nothing is connected. */
 export function SimulateMessage() {
   const [lead, setLead] = useState<Lead>()
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
   const [arrived, setArrived] = useState<Lead>()
-  const simulate = useApiMutation(simulateMessage, {
-    onRefusal: (refusal) => setProblem(fieldErrors(refusal).text ?? refusal.detail),
+  const form = useApiForm(simulateMessage, {
+    initialValues: { text: '' },
+    body: ({ text }) => ({ lead: lead?.id ?? 0, text }),
+    refusedAt: 'text',
     onSuccess: () => {
       setArrived(lead)
-      setText('')
+      form.reset()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!lead || simulate.isPending) return
-    const body = { lead: lead.id, text }
-    const { error } = simulateMessage.body.safeParse(body)
-    setProblem(error && Object.values(issueSentences(error))[0])
-    if (!error) simulate.mutate({ body })
-  }
   return (
     <section className={classes.simulate} aria-label="Simulate a message from a parent">
       <h2>Simulate a message from a parent</h2>
@@ -43,7 +33,7 @@ export function SimulateMessage() {
         WhatsApp is simulated here. The message comes in through the real webhook, as if the parent had written.
       </p>
       {lead ? (
-        <form onSubmit={submit} noValidate className={classes.form}>
+        <form onSubmit={form.submit} noValidate className={classes.form}>
           <p className={classes.from}>
             From <bdi>{lead.name}</bdi>{' '}
             <button type="button" className={textButton.button} onClick={() => setLead(undefined)}>
@@ -57,14 +47,9 @@ export function SimulateMessage() {
             maxRows={8}
             maxLength={longestText}
             autoFocus
-            value={text}
-            error={problem}
-            onChange={(event) => {
-              setText(event.currentTarget.value)
-              setProblem(undefined)
-            }}
+            {...form.getInputProps('text')}
           />
-          <Button type="submit" loading={simulate.isPending}>
+          <Button type="submit" loading={form.isPending}>
             Simulate it
           </Button>
         </form>

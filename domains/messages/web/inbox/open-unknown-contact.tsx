@@ -1,15 +1,14 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { FindLead } from '#domains/leads/web/list/find-lead.tsx'
 import { attachUnknownContact, listUnknownContacts, type UnknownContact } from '#domains/messages/contract/inbox.ts'
 import { makeLeadOfUnknownContact } from '#domains/messages/contract/unknown-contacts.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
+import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
-import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
 import { dayText } from '#platform/web/ui/time/moment-text.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
@@ -107,40 +106,19 @@ function KnownLead({ unknownContact }: { unknownContact: UnknownContact }) {
 }
 
 function NewLead({ unknownContact: { id, name, number } }: { unknownContact: UnknownContact }) {
-  const [said, setSaid] = useState({ name: name === number ? '' : name, number: number ?? '' })
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const goOn = useKnown()
-  const make = useApiMutation(makeLeadOfUnknownContact, {
-    params: { id: id },
+  const form = useApiForm(makeLeadOfUnknownContact, {
+    params: { id },
+    initialValues: { name: name === number ? '' : name, number: number ?? '' },
+    body: (values) => values,
+    refusedAt: 'toast',
     refreshes,
-    onRefusal: (refusal) => {
-      const errors = fieldErrors(refusal)
-      setProblems(errors)
-      if (Object.keys(errors).length === 0) toast.error(refusal.detail)
-    },
-    onSuccess: goOn,
+    onSuccess: useKnown(),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const { error } = makeLeadOfUnknownContact.body.safeParse(said)
-    setProblems(error ? issueSentences(error) : {})
-    if (!error && !make.isPending) make.mutate({ body: said })
-  }
-  const type = (patch: Partial<typeof said>) => {
-    setSaid({ ...said, ...patch })
-    setProblems({})
-  }
   return (
     <section aria-label="A new parent">
       <h3>A new parent</h3>
-      <form className={classes.chosen} onSubmit={submit} noValidate>
-        <TextInput
-          label="Name of the parent"
-          autoComplete="off"
-          value={said.name}
-          error={problems.name}
-          onChange={({ currentTarget }) => type({ name: currentTarget.value })}
-        />
+      <form className={classes.chosen} onSubmit={form.submit} noValidate>
+        <TextInput label="Name of the parent" autoComplete="off" {...form.getInputProps('name')} />
         <TextInput
           label="Number"
           description={
@@ -150,11 +128,9 @@ function NewLead({ unknownContact: { id, name, number } }: { unknownContact: Unk
           }
           type="tel"
           autoComplete="off"
-          value={said.number}
-          error={problems.number}
-          onChange={({ currentTarget }) => type({ number: currentTarget.value })}
+          {...form.getInputProps('number')}
         />
-        <Button type="submit" size="xs" variant="default" loading={make.isPending}>
+        <Button type="submit" size="xs" variant="default" loading={form.isPending}>
           Make a lead with these messages
         </Button>
       </form>
