@@ -26,16 +26,16 @@ export default function CampaignDialog({ list, filters, onClose }: CampaignDialo
   })
   const choose = (chosen: Which | undefined) => {
     setWhich(chosen)
-    form.forget()
+    form.clearErrors()
   }
   return (
-    <FormDialog title="Send a campaign" size="lg" action="Start" isSending={form.isSending} onSubmit={form.submit} onClose={onClose}>
+    <FormDialog title="Send a campaign" size="lg" action="Start" isSending={form.isPending} onSubmit={form.submit} onClose={onClose}>
       {list === undefined && <AudienceFields onChoose={choose} />}
       <CampaignFields form={form} />
       <RecipientCount which={which} form={form} />
-      {form.problems.form && (
+      {form.problem && (
         <p className={classes.trouble} role="alert">
-          {form.problems.form}
+          {form.problem}
         </p>
       )}
     </FormDialog>

@@ -23,15 +23,14 @@ interface RecipientCountProps {
 const pause = 300
 
 /** How many parents get the mail, and how many do not and why; counted again when the mail, the days or a choice changes. */
-export function RecipientCount({ which, form: { fields, templateId, set } }: RecipientCountProps) {
-  const { include } = fields
-  const [days] = useDebouncedValue(fields.quietDays, pause)
+export function RecipientCount({ which, form: { values, templateId, include, choose } }: RecipientCountProps) {
+  const [days] = useDebouncedValue(values.quiet_days, pause)
   const { mutate, error } = useApiMutation(previewCampaign, { onRefusal: () => undefined })
   // The last count stays until the next is there, so that a choice keeps the focus.
   const [preview, setPreview] = useState<Preview>()
   useEffect(() => {
     if (which && templateId)
-      mutate({ body: { ...which, template_id: Number(templateId), quiet_days: days, include: [...include] } }, { onSuccess: setPreview })
+      mutate({ body: { ...which, template_id: Number(templateId), quiet_days: days, include } }, { onSuccess: setPreview })
   }, [mutate, which, templateId, days, include])
   if (!which) return null
   return (
@@ -41,7 +40,7 @@ export function RecipientCount({ which, form: { fields, templateId, set } }: Rec
       ) : preview ? (
         <>
           <Count preview={preview} />
-          <NoChoices preview={preview} include={include} onChoose={(reasons) => set({ include: reasons })} />
+          <NoChoices preview={preview} include={include} onChoose={choose} />
         </>
       ) : (
         <Skeleton height={60} aria-hidden />
