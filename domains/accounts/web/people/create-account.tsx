@@ -4,10 +4,8 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { NewAccount, OpenedAccount } from '#domains/accounts/contract/people.ts'
 import type { Operation } from '#platform/contract/operation.ts'
+import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
-import { toast } from '#platform/web/toasts/toast.ts'
 import { AccountForm, type AccountValues } from './account-form.tsx'
 import classes from './accounts.module.css'
 import { PasswordNote } from './password-note.tsx'
@@ -28,15 +26,12 @@ interface NewLogIn {
 
 export function CreateAccount({ back, title, call, list, before }: CreateAccountProps) {
   const [opened, setOpened] = useState<NewLogIn>()
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const create = useApiMutation(call, {
+  const form = useApiForm(call, {
+    initialValues: before,
+    body: (values) => values as z.input<typeof NewAccount>,
+    refusedAt: 'toast',
     refreshes: [keyOf(list)],
-    onRefusal: (refusal) => {
-      const errors = fieldErrors(refusal)
-      setRefused(errors)
-      if (Object.keys(errors).length === 0) toast.error(refusal.detail)
-    },
-    onSuccess: ({ id, password }, { body }) => setOpened({ id, password, email: (body as { email: string }).email }),
+    onSuccess: ({ id, password }, { body }) => setOpened({ id, password, email: body?.email ?? '' }),
   })
   return (
     <div className={classes.page}>
@@ -59,14 +54,7 @@ export function CreateAccount({ back, title, call, list, before }: CreateAccount
           </Group>
         </>
       ) : (
-        <AccountForm
-          before={before}
-          shape={call.body}
-          submit="Create the account"
-          isPending={create.isPending}
-          refused={refused}
-          onSubmit={(values) => create.mutate({ body: values as z.input<typeof NewAccount> })}
-        />
+        <AccountForm form={form} submit="Create the account" />
       )}
     </div>
   )

@@ -1,11 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { AccountChanges, GivenPassword, StaffAccount } from '#domains/accounts/contract/people.ts'
 import type { Operation } from '#platform/contract/operation.ts'
 import type { IdParams } from '#platform/contract/shapes.ts'
-import { fieldErrors } from '#platform/web/http/refusal-error.ts'
+import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
-import { toast } from '#platform/web/toasts/toast.ts'
 import { AccountForm, type AccountValues } from './account-form.tsx'
 import classes from './accounts.module.css'
 import { ActivitySwitch } from './activity-switch.tsx'
@@ -25,38 +24,28 @@ interface EditAccountProps {
 
 /** The acts of admins on an account: details, activation, password. */
 export function EditAccount({ account, values, change, reset, refreshes, consequence, onSwitch }: EditAccountProps) {
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const params = { id: account.id }
-  const changing = useApiMutation(change, {
+  const form = useApiForm(change, {
     params,
+    initialValues: values,
+    body: (said) => said as z.input<typeof AccountChanges>,
+    refusedAt: 'toast',
     refreshes,
-    onRefusal: (refusal) => {
-      const errors = fieldErrors(refusal)
-      setRefused(errors)
-      if (Object.keys(errors).length === 0) toast.error(refusal.detail)
-    },
-    onSuccess: () => setRefused({}),
   })
+  const switching = useApiMutation(change, { params, refreshes })
   const resetting = useApiMutation(reset, { params, refreshes })
   return (
     <>
       <section className={classes.section} aria-labelledby="details-title">
         <h2 id="details-title">Details</h2>
-        <AccountForm
-          before={values}
-          shape={change.body}
-          submit="Save"
-          isPending={changing.isPending}
-          refused={refused}
-          onSubmit={(body) => changing.mutate({ body: body as z.input<typeof AccountChanges> })}
-        />
+        <AccountForm form={form} submit="Save" />
       </section>
       <ActivitySwitch
         name={account.user}
         isActive={account.is_active}
-        isPending={changing.isPending}
+        isPending={switching.isPending}
         consequence={consequence}
-        onChange={(is_active) => changing.mutate({ body: { is_active } }, { onSuccess: () => onSwitch?.(is_active) })}
+        onChange={(is_active) => switching.mutate({ body: { is_active } }, { onSuccess: () => onSwitch?.(is_active) })}
       />
       <ResetPassword
         email={account.email}
