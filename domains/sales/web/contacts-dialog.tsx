@@ -1,7 +1,6 @@
 import { Anchor, Button, Group, Modal, SegmentedControl, Textarea } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import { type FormEvent, useState } from 'react'
 import {
   type AssignedSchool,
   addSchoolContact,
@@ -10,11 +9,9 @@ import {
   mendSchoolContact,
   type SchoolContact,
 } from '#domains/sales/contract/assigned-schools.ts'
+import { type ApiForm, useApiForm } from '#platform/web/forms/use-api-form.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
-import { fieldErrors, type RefusalError } from '#platform/web/http/refusal-error.ts'
-import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
-import { toast } from '#platform/web/toasts/toast.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
@@ -51,45 +48,29 @@ interface Said {
 }
 
 interface ContactFormProps {
-  said: Said
+  form: ApiForm<Said>
   /** The label of the button that sends it. */
   action: string
-  problem: string | undefined
-  isSending: boolean
-  onChange: (said: Said) => void
-  onSubmit: () => void
   onClose?: () => void
 }
 
-function ContactForm({ said, action, problem, isSending, onChange, onSubmit, onClose }: ContactFormProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isSending) onSubmit()
-  }
+function ContactForm({ form, action, onClose }: ContactFormProps) {
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <form onSubmit={form.submit} noValidate className={classes.form}>
       <SegmentedControl
         aria-label="Kind of contact"
         data={kinds}
-        value={said.kind}
-        onChange={(kind) => onChange({ ...said, kind: kind as Said['kind'] })}
+        value={form.values.kind}
+        onChange={(kind) => form.setFieldValue('kind', kind as Said['kind'])}
       />
-      <Textarea
-        label="What was said"
-        data-autofocus
-        autosize
-        minRows={2}
-        value={said.note}
-        error={problem}
-        onChange={(event) => onChange({ ...said, note: event.currentTarget.value })}
-      />
+      <Textarea label="What was said" data-autofocus autosize minRows={2} {...form.getInputProps('note')} />
       <Group justify="flex-end" gap="sm">
         {onClose && (
           <Button variant="default" onClick={onClose}>
             Leave it
           </Button>
         )}
-        <Button type="submit" title="Ctrl + Enter" loading={isSending}>
+        <Button type="submit" title="Ctrl + Enter" loading={form.isPending}>
           {action}
         </Button>
       </Group>
@@ -97,58 +78,30 @@ function ContactForm({ said, action, problem, isSending, onChange, onSubmit, onC
   )
 }
 
-/** What is typed of a contact, and the complaint about it. */
-function useContact(first: Said) {
-  const [said, setSaid] = useState(first)
-  const [problem, setProblem] = useState<string>()
-  const onRefusal = (refusal: RefusalError) => {
-    const { note } = fieldErrors(refusal)
-    setProblem(note)
-    if (!note) toast.error(refusal.detail)
-  }
-  const change = (next: Said) => {
-    setProblem(undefined)
-    setSaid(next)
-  }
-  /** Whether it can be sent; otherwise says why not. */
-  const check = () => {
-    const { error } = addSchoolContact.body.safeParse(said)
-    setProblem(error?.issues[0]?.message)
-    return !error
-  }
-  return { said, problem, onRefusal, change, check }
-}
-
 function NoteContact({ school }: Pick<ContactsDialogProps, 'school'>) {
-  const { said, problem, onRefusal, change, check } = useContact({ kind: 'call', note: '' })
-  const onSuccess = () => change({ ...said, note: '' })
-  const add = useApiMutation(addSchoolContact, { params: { id: school.id }, refreshes: changedByAssigning, onRefusal, onSuccess })
-  return (
-    <ContactForm
-      said={said}
-      action="Note the contact"
-      problem={problem}
-      isSending={add.isPending}
-      onChange={change}
-      onSubmit={() => check() && add.mutate({ body: said })}
-    />
-  )
+  const form = useApiForm(addSchoolContact, {
+    params: { id: school.id },
+    initialValues: { kind: 'call', note: '' } as Said,
+    body: (values) => values,
+    refusedAt: 'toast',
+    refreshes: changedByAssigning,
+    onSuccess: () => {
+      form.setFieldValue('note', '')
+    },
+  })
+  return <ContactForm form={form} action="Note the contact" />
 }
 
 function MendContact({ contact: { id, kind, note }, onClose }: { contact: SchoolContact; onClose: () => void }) {
-  const { said, problem, onRefusal, change, check } = useContact({ kind, note })
-  const mend = useApiMutation(mendSchoolContact, { params: { id }, refreshes: changedByAssigning, onRefusal, onSuccess: onClose })
-  return (
-    <ContactForm
-      said={said}
-      action="Save"
-      problem={problem}
-      isSending={mend.isPending}
-      onChange={change}
-      onSubmit={() => check() && mend.mutate({ body: { ...said, seen: { kind, note } } })}
-      onClose={onClose}
-    />
-  )
+  const form = useApiForm(mendSchoolContact, {
+    params: { id },
+    initialValues: { kind, note },
+    body: (values) => ({ ...values, seen: { kind, note } }),
+    refusedAt: 'toast',
+    refreshes: changedByAssigning,
+    onSuccess: onClose,
+  })
+  return <ContactForm form={form} action="Save" onClose={onClose} />
 }
 
 /** How the school is reached, at one press. */
