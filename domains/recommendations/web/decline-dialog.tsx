@@ -1,9 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
-import { declineReasons, longestReason, moveInBucket } from '#domains/recommendations/contract/bucket.ts'
-import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { type DeclineReason, declineReasons, longestReason, moveInBucket } from '#domains/recommendations/contract/bucket.ts'
+import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { bucketQuestions } from './bucket-questions.ts'
 
@@ -18,49 +16,31 @@ const reasons = Object.entries(declineReasons).map(([value, label]) => ({ value,
 
 /** Declines a school with the reason that the parent gave: one that is often said, or another in their words. */
 export default function DeclineDialog({ leadId, school, child, onClose }: DeclineDialogProps) {
-  const [chosen, setChosen] = useState('far')
-  const [words, setWords] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const move = useApiMutation(moveInBucket, {
+  const form = useApiForm(moveInBucket, {
     params: { id: leadId, school_id: school.id },
+    initialValues: { reason: 'far' as DeclineReason, words: '' },
+    body: ({ reason, words }) => ({
+      state: 'declined' as const,
+      reason: reason === 'other' ? words.trim() : declineReasons[reason],
+      ...(child && { child: child.id }),
+    }),
+    refusedAt: 'reason',
     whom: useWhom(leadId),
     refreshes: bucketQuestions(leadId),
-    onRefusal: (refusal) => setProblem(fieldErrors(refusal).reason ?? refusal.detail),
     onSuccess: onClose,
   })
-  const isOther = chosen === 'other'
-  const reason = isOther ? words.trim() : (reasons.find(({ value }) => value === chosen)?.label ?? '')
+  const isOther = form.values.reason === 'other'
   return (
     <FormDialog
       title={`Decline ${school.label}${child ? ` for ${child.name}` : ''}`}
       action="Decline"
-      isSending={move.isPending}
-      onSubmit={() => move.mutate({ body: { state: 'declined', reason, ...(child && { child: child.id }) } })}
+      isSending={form.isPending}
+      onSubmit={form.submit}
       onClose={onClose}
     >
-      <NativeSelect
-        label="Why"
-        data-autofocus
-        data={reasons}
-        value={chosen}
-        onChange={(event) => {
-          setChosen(event.currentTarget.value)
-          setProblem(undefined)
-        }}
-        error={!isOther && problem}
-      />
+      <NativeSelect label="Why" data-autofocus data={reasons} {...form.getInputProps('reason')} error={!isOther && form.errors.reason} />
       {isOther && (
-        <Textarea
-          label="In their words"
-          autosize
-          maxLength={longestReason}
-          value={words}
-          error={problem}
-          onChange={(event) => {
-            setWords(event.currentTarget.value)
-            setProblem(undefined)
-          }}
-        />
+        <Textarea label="In their words" autosize maxLength={longestReason} {...form.getInputProps('words')} error={form.errors.reason} />
       )}
     </FormDialog>
   )

@@ -1,12 +1,10 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { changeLoginConsent } from '#domains/leads/contract/login-consent.ts'
 import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { kolkataDay, kolkataTime } from '#platform/contract/india.ts'
-import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { instantOf, type Slot } from '#platform/web/ui/when/slot.ts'
@@ -19,26 +17,22 @@ interface LoginConsentDialogProps {
 
 /** Records that the parent gave or withdrew consent to log in through Inside, and when they said so. */
 export default function LoginConsentDialog({ lead: { id, allowed_login_via_inside, login_consent_at }, onClose }: LoginConsentDialogProps) {
-  const [said, setSaid] = useState<Slot>(() => ({ date: kolkataDay(Date.now()), time: kolkataTime(Date.now()) }))
-  const [problem, setProblem] = useState<string>()
-  const consent = useApiMutation(changeLoginConsent, {
+  const form = useApiForm(changeLoginConsent, {
     params: { id },
+    initialValues: { at: { date: kolkataDay(Date.now()), time: kolkataTime(Date.now()) } as Slot },
+    check: ({ at }) => (Number.isNaN(instantOf(at)) ? { at: 'Say when they said so.' } : undefined),
+    body: ({ at }) => ({ given: !allowed_login_via_inside, at: new Date(instantOf(at)).toISOString() }),
+    refusedAt: 'at',
     whom: useWhom(id),
     refreshes: leadQuestions(id),
-    onRefusal: (refusal) => setProblem(fieldErrors(refusal).at ?? refusal.detail),
     onSuccess: onClose,
   })
-  const submit = () => {
-    const at = instantOf(said)
-    if (Number.isNaN(at)) return setProblem('Say when they said so.')
-    consent.mutate({ body: { given: !allowed_login_via_inside, at: new Date(at).toISOString() } })
-  }
   return (
     <FormDialog
       title="Log-in through Inside"
       action={allowed_login_via_inside ? 'They took it back' : 'They agreed'}
-      isSending={consent.isPending}
-      onSubmit={submit}
+      isSending={form.isPending}
+      onSubmit={form.submit}
       onClose={onClose}
     >
       <Text size="sm">
@@ -54,12 +48,9 @@ export default function LoginConsentDialog({ lead: { id, allowed_login_via_insid
       <WhenField
         label="Said so on"
         looks="past"
-        value={said}
-        problem={problem}
-        onChange={(slot) => {
-          setSaid(slot)
-          setProblem(undefined)
-        }}
+        value={form.values.at}
+        problem={form.errors.at}
+        onChange={(slot) => form.setFieldValue('at', slot)}
       />
     </FormDialog>
   )

@@ -1,5 +1,4 @@
 import { MultiSelect, NativeSelect } from '@mantine/core'
-import { useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import {
   createReport,
@@ -10,9 +9,8 @@ import {
   reportRhythms,
   reportScreens,
 } from '#domains/analytics/contract/reports.ts'
+import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
@@ -29,37 +27,27 @@ const rhythms = Object.entries(reportRhythms).map(([value, label]) => ({ value, 
 /** Asks when a report is sent, and to whom; its maker gets it unless they take themselves out. */
 export default function NewReportDialog({ screen, filters, onClose }: NewReportDialogProps) {
   const { user } = useMe()
-  const [every, setEvery] = useState<ReportRhythm>('week')
-  const [readers, setReaders] = useState<string[]>([String(user.id)])
-  const [problem, setProblem] = useState<string>()
-  const create = useApiMutation(createReport, {
+  const form = useApiForm(createReport, {
+    initialValues: { every: 'week' as ReportRhythm, readers: [String(user.id)] },
+    body: ({ every, readers }) => ({ screen, filters: { ...filters }, every, readers: readers.map(Number) }),
+    refusedAt: 'readers',
     refreshes: [keyOf(listReports)],
-    onRefusal: (refusal) => setProblem(fieldErrors(refusal).readers ?? refusal.detail),
     onSuccess: onClose,
   })
   return (
     <FormDialog
       title={`Send ${reportScreens[screen].title} regularly`}
       action="Set up"
-      isSending={create.isPending}
-      onSubmit={() => create.mutate({ body: { screen, filters: { ...filters }, every, readers: readers.map(Number) } })}
+      isSending={form.isPending}
+      onSubmit={form.submit}
       onClose={onClose}
     >
-      <NativeSelect
-        label="When"
-        data-autofocus
-        data={rhythms}
-        value={every}
-        onChange={({ currentTarget: { value } }) => setEvery(value as ReportRhythm)}
-      />
+      <NativeSelect label="When" data-autofocus data={rhythms} {...form.getInputProps('every')} />
       <Readers
         screen={screen}
-        readers={readers}
-        problem={problem}
-        onChange={(chosen) => {
-          setReaders(chosen)
-          setProblem(undefined)
-        }}
+        readers={form.values.readers}
+        problem={form.errors.readers}
+        onChange={(chosen) => form.setFieldValue('readers', chosen)}
       />
       <p className={classes.note}>It is sent at 7 in the morning with the filters that are set now. Its files are under Reports too.</p>
     </FormDialog>
