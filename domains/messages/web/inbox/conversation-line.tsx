@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { InboxLine } from '#domains/messages/contract/inbox.ts'
 import type { MessageKind } from '#domains/messages/contract/message.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { lengthText } from '#platform/web/ui/time/length-text.ts'
-import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
 import { ClaimButton } from './claim-button.tsx'
 import classes from './inbox.module.css'
+import { InboxRow } from './inbox-row.tsx'
+import type { InboxSearch } from './inbox-search.ts'
 
 /** Said where a message has no text. */
 const kindWords: Readonly<Record<MessageKind, string>> = {
@@ -36,52 +36,48 @@ const waitText = (waited: number) => {
 
 interface ConversationLineProps {
   line: InboxLine
-  isOpen: boolean
+  search: InboxSearch
   /** Conversations of several counsellors are listed. */
   withOwner: boolean
   now: number
 }
 
 /** One conversation of the list. */
-export function ConversationLine({ line, isOpen, withOwner, now }: ConversationLineProps) {
+export function ConversationLine({ line, search, withOwner, now }: ConversationLineProps) {
   const { lead, latest, claimable } = line
   // Once somebody has answered, it is not new to anyone.
   const unread = latest.conversation_way === 'incoming' ? line.unread : 0
   return (
-    <li className={classes.line} data-open={isOpen || undefined} data-unread={unread > 0 || undefined}>
-      <Link
-        from="/inbox"
-        to="/inbox"
-        search={(before) => ({ ...before, lead: lead.id })}
-        className={classes.pick}
-        aria-current={isOpen || undefined}
-        data-conversation={lead.id}
-      >
-        <span className={classes.first}>
-          <bdi className={classes.name}>{lead.name}</bdi>
-          <Moment at={latest.at} className={classes.at} />
-        </span>
-        <span className={classes.second}>
-          <bdi className={classes.text}>
-            {line.found === null && latest.channel === 'email' && 'E-mail: '}
-            {line.found === null && latest.conversation_way === 'outgoing' && 'Sent: '}
-            {line.found ?? (latest.text || kindWords[latest.type])}
-          </bdi>
-          {unread > 0 && (
-            <span className={classes.unread}>
-              {grouped(unread)}
-              <VisuallyHidden> unread</VisuallyHidden>
-            </span>
-          )}
-        </span>
-      </Link>
+    <InboxRow
+      id={lead.id}
+      search={{ ...search, lead: lead.id }}
+      isOpen={lead.id === search.lead}
+      isUnread={unread > 0}
+      name={lead.name}
+      at={latest.at}
+      text={
+        <>
+          {line.found === null && latest.channel === 'email' && 'E-mail: '}
+          {line.found === null && latest.conversation_way === 'outgoing' && 'Sent: '}
+          {line.found ?? (latest.text || kindWords[latest.type])}
+        </>
+      }
+      mark={
+        unread > 0 && (
+          <span className={classes.unread}>
+            {grouped(unread)}
+            <VisuallyHidden> unread</VisuallyHidden>
+          </span>
+        )
+      }
+    >
       <Standing line={line} withOwner={withOwner} now={now} />
       {claimable && line.owner === null && <ClaimButton lead={lead} />}
-    </li>
+    </InboxRow>
   )
 }
 
-function Standing({ line, withOwner, now }: Omit<ConversationLineProps, 'isOpen'>) {
+function Standing({ line, withOwner, now }: Omit<ConversationLineProps, 'search'>) {
   const { latest, waiting_since, window_ends_at, snoozed_until, owner } = line
   const left = window_ends_at === null ? 0 : Date.parse(window_ends_at) - now
   const facts = [

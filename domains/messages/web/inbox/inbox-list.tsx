@@ -1,17 +1,13 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import type { RefObject } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { inboxViews, isShortSearch, maxSearched } from '#domains/messages/contract/inbox.ts'
 import { useCounsellors } from '#domains/sharing/web/counsellors/use-counsellors.ts'
 import { grouped } from '#platform/contract/counts.ts'
-import { pageSize } from '#platform/contract/shapes.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
-import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
-import { LeadPager } from '#platform/web/ui/pager.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
-import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
 import { ConversationLine } from './conversation-line.tsx'
 import classes from './inbox.module.css'
 import { InboxColumn } from './inbox-column.tsx'
@@ -27,29 +23,41 @@ interface InboxListProps {
 /** The conversations at the left of the inbox, and what narrows them. */
 export function InboxList({ inbox, search, field }: InboxListProps) {
   const { owner, view, page, list, narrow } = inbox
-  const count = list.data?.count
-  return (
-    <InboxColumn current={owner} view={search.view} count={count}>
-      <search className={classes.filters}>
-        <SearchField
-          ref={field}
-          label="Search in messages"
-          placeholder="Words in a message"
-          value={search.search ?? ''}
-          onSearch={(text) => void narrow({ search: text || undefined })}
+  const now = useNow()
+  const filters = (
+    <search className={classes.filters}>
+      <SearchField
+        ref={field}
+        label="Search in messages"
+        placeholder="Words in a message"
+        value={search.search ?? ''}
+        onSearch={(text) => void narrow({ search: text || undefined })}
+      />
+      {!search.search && (
+        <NativeSelect
+          aria-label="Which conversations"
+          data={Object.entries(inboxViews).map(([value, label]) => ({ value, label }))}
+          value={view}
+          onChange={({ currentTarget }) => void narrow({ view: currentTarget.value as View })}
         />
-        {!search.search && (
-          <NativeSelect
-            aria-label="Which conversations"
-            data={Object.entries(inboxViews).map(([value, label]) => ({ value, label }))}
-            value={view}
-            onChange={({ currentTarget }) => void narrow({ view: currentTarget.value as View })}
-          />
-        )}
-        {owner === 'team' && <CounsellorChoice value={search.counsellor} onChange={(counsellor) => void narrow({ counsellor })} />}
-      </search>
-      <Conversations inbox={inbox} search={search} />
-      {count !== undefined && count > pageSize && <LeadPager count={count} page={page} onTurn={(next) => narrow({ page: next })} />}
+      )}
+      {owner === 'team' && <CounsellorChoice value={search.counsellor} onChange={(counsellor) => void narrow({ counsellor })} />}
+    </search>
+  )
+  return (
+    <InboxColumn
+      current={owner}
+      view={search.view}
+      label="Conversations"
+      list={list}
+      page={page}
+      onTurn={(next) => narrow({ page: next })}
+      filters={filters}
+      none={<NoConversations search={search} isPastEnd={(list.data?.count ?? 0) > 0} narrow={narrow} />}
+    >
+      {(line) => (
+        <ConversationLine key={line.lead.id} line={line} search={search} withOwner={owner === 'team' || owner === 'shared'} now={now} />
+      )}
     </InboxColumn>
   )
 }
@@ -63,34 +71,6 @@ function CounsellorChoice({ value, onChange }: { value: number | undefined; onCh
       value={value ?? ''}
       onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : Number(currentTarget.value))}
     />
-  )
-}
-
-const awaited = [0, 1, 2, 3, 4, 5, 6, 7]
-
-function Conversations({ inbox: { owner, list, lines, narrow }, search }: Omit<InboxListProps, 'field'>) {
-  const now = useNow()
-  const isLate = useShownAfter(list.isPending)
-  if (list.error && !list.data) return <FailureNote error={list.error} retry={list.refetch} />
-  if (!list.data)
-    return (
-      <div className={classes.rows} aria-busy="true">
-        {isLate && awaited.map((at) => <Skeleton key={at} height={44} mx={16} my={12} />)}
-      </div>
-    )
-  if (lines.length === 0) return <NoConversations search={search} isPastEnd={list.data.count > 0} narrow={narrow} />
-  return (
-    <ul className={classes.rows} aria-label="Conversations" data-turning={list.isPlaceholderData || undefined}>
-      {lines.map((line) => (
-        <ConversationLine
-          key={line.lead.id}
-          line={line}
-          isOpen={line.lead.id === search.lead}
-          withOwner={owner === 'team' || owner === 'shared'}
-          now={now}
-        />
-      ))}
-    </ul>
   )
 }
 

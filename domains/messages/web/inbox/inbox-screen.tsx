@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
-import classes from './inbox.module.css'
+import { InboxFrame } from './inbox-frame.tsx'
 import { InboxList } from './inbox-list.tsx'
 import type { InboxSearch } from './inbox-search.ts'
 import { OpenConversation } from './open-conversation.tsx'
@@ -10,7 +10,7 @@ import { ScheduledInbox } from './scheduled-inbox.tsx'
 import { TeamWaiting } from './team-waiting.tsx'
 import { UnknownContactsInbox } from './unknown-contacts-inbox.tsx'
 import { useInbox } from './use-inbox.ts'
-import { isInConversation, useNextKeys } from './use-next-keys.ts'
+import { isInConversation } from './use-next-keys.ts'
 
 export function InboxScreen({ search }: { search: InboxSearch }) {
   if (search.list === 'scheduled') return <ScheduledInbox search={search} />
@@ -18,34 +18,30 @@ export function InboxScreen({ search }: { search: InboxSearch }) {
   return <Conversations search={search} />
 }
 
-/** Conversations with parents at the left, the open one at the right; on a phone it lies over the list. */
+/** Conversations with parents at the left, the open one at the right. */
 function Conversations({ search }: { search: InboxSearch }) {
   const inbox = useInbox(search)
-  const screen = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  useNextKeys(screen, inbox.beside, inbox.open)
   useKeys([['/', () => !isSomethingOver() && !isInConversation() && field.current?.focus()]])
   const { lead } = search
+  const column = <InboxList inbox={inbox} search={search} field={field} />
   return (
-    <div ref={screen} className={classes.screen} data-open={lead !== undefined || undefined}>
-      <InboxList inbox={inbox} search={search} field={field} />
-      <div className={classes.beside}>
-        {lead !== undefined ? (
-          <OpenConversation
-            key={lead}
-            leadId={lead}
-            line={inbox.line}
-            onDone={() => void inbox.open(inbox.beside(1) ?? inbox.beside(-1))}
-            onClose={() => void inbox.open(undefined)}
-          />
-        ) : inbox.owner === 'team' ? (
-          <TeamWaiting />
-        ) : (
-          <EmptyNote whole title="No conversation is open">
-            Choose one, or press J for the first.
-          </EmptyNote>
-        )}
-      </div>
-    </div>
+    <InboxFrame column={column} isOpen={lead !== undefined} beside={inbox.beside} onOpen={inbox.open}>
+      {lead !== undefined ? (
+        <OpenConversation
+          key={lead}
+          leadId={lead}
+          line={inbox.line}
+          onDone={() => void inbox.open(inbox.beside(1) ?? inbox.beside(-1))}
+          onClose={() => void inbox.open(undefined)}
+        />
+      ) : inbox.owner === 'team' ? (
+        <TeamWaiting />
+      ) : (
+        <EmptyNote whole title="No conversation is open">
+          Choose one, or press J for the first.
+        </EmptyNote>
+      )}
+    </InboxFrame>
   )
 }
