@@ -4,6 +4,7 @@ import { type Enquiry, listEnquiries, listPastEnquiries } from '#domains/enquiri
 import { schoolPlaces } from '#domains/schools/web/school-labels.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import classes from './activities.module.css'
@@ -24,7 +25,7 @@ const What = ({ lead, phone, school, place, visit_interest, child, class: grade 
   <span className={classes.what} title={[school?.name, place, child, grade].filter(Boolean).join(', ')}>
     <span className={classes.line}>
       {school ? (
-        <Link to="/schools/$slug" params={{ slug: school.slug }} search={phone ? { lead: lead.id } : {}} className={classes.school}>
+        <Link to="/schools/$slug" params={{ slug: school.slug }} search={phone ? { lead: lead.id } : {}} className={textStyles.link}>
           {school.name}
         </Link>
       ) : (

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { ScheduleFields } from '#domains/actions/web/action/schedule-fields.tsx'
 import type { FollowUpEntry } from '#domains/follow-ups/contract/follow-ups.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
 import classes from './follow-ups.module.css'
 import { useMove } from './use-move.ts'
@@ -20,7 +21,7 @@ export function MoveDialog({ entry, day, onClose }: MoveDialogProps) {
   const title = `Move ${entry.name} with ${entry.lead.name}`
   return (
     <FormDialog title={title} size="lg" action="Move" isSending={isMoving} onSubmit={submit} onClose={onClose}>
-      <p className={classes.was}>It is due {agreedText(entry.due_at)}.</p>
+      <p className={textStyles.quiet}>It is due {agreedText(entry.due_at)}.</p>
       <ScheduleFields
         slot={slot}
         isNeeded

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { type DayOrder, dayOrders, type ImportField } from '#domains/imports/contract/imports.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './imports.module.css'
 
 const dayChoices = [
@@ -64,7 +65,7 @@ export function ColumnRow({ name, samples, sureness, field, choices, dayOrder, s
             }
           />
         )}
-        {field && <small className={classes.quiet}>{field.hint}</small>}
+        {field && <small className={textStyles.quietSm}>{field.hint}</small>}
       </td>
       <td className={classes.samples}>
         <bdi>{samples.join(' · ')}</bdi>

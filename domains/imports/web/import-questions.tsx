@@ -4,6 +4,7 @@ import { checkImport, getImport, type Import, type ImportKindFields, type Import
 import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './imports.module.css'
 
 const keyOfQuestion = ({ field, text }: Pick<ImportQuestion, 'field' | 'text'>) => `${field} ${text}`
@@ -43,7 +44,7 @@ export function ImportQuestions({ kind, shown }: { kind: ImportKindFields; shown
   return (
     <section className={classes.questions} aria-labelledby="import-questions">
       <h2 id="import-questions">What could not be read</h2>
-      <p className={classes.quiet}>
+      <p className={textStyles.quietSm}>
         {questions.some(({ keeps_out }) => keeps_out)
           ? 'Rows without a place are left out until you say what is meant. The others come in all the same, with the text as a note. '
           : 'These rows come in all the same, with the text as a note. '}
@@ -78,7 +79,7 @@ export function ImportQuestions({ kind, shown }: { kind: ImportKindFields; shown
           {given.length === 0 ? 'Check again' : `Check again with ${grouped(given.length)} ${given.length === 1 ? 'answer' : 'answers'}`}
         </Button>
         {refused && (
-          <p className={classes.refused} role="alert">
+          <p className={textStyles.error} role="alert">
             {refused}
           </p>
         )}

@@ -7,6 +7,7 @@ import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { ImportActions } from './import-actions.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportQuestions } from './import-questions.tsx'
@@ -83,7 +84,7 @@ function OneImport({ id, kind, title, options, onBack }: OneImportProps) {
           {title}
         </Button>
         <Title order={1}>{asked.data?.file_name ?? '\u00a0'}</Title>
-        {asked.data && <span className={classes.quiet}>{sizeText(asked.data.bytes)}</span>}
+        {asked.data && <span className={textStyles.quietSm}>{sizeText(asked.data.bytes)}</span>}
       </header>
       {asked.data ? <Steps shown={asked.data} kind={kind} options={options} onBack={onBack} /> : <Skeleton height={120} />}
     </div>
@@ -103,19 +104,19 @@ function Steps({ shown, kind, options, onBack }: { shown: Import } & Omit<OneImp
         <ImportActions kind={kind} shown={shown} onAgain={() => setIsAgain(true)} onGone={onBack} />
       </div>
       {shown.trouble && (
-        <p className={classes.refused} role="alert">
+        <p className={textStyles.error} role="alert">
           {shown.trouble}
         </p>
       )}
       {shown.notes.map((note) => (
-        <p key={note} className={classes.quiet}>
+        <p key={note} className={textStyles.quietSm}>
           {note}
         </p>
       ))}
       {hasReport && <LackedByAll sentences={untakenSentences(kind, shown)} />}
       {hasReport &&
         dayNotes(kind, shown).map((note) => (
-          <p key={note} className={classes.quiet}>
+          <p key={note} className={textStyles.quietSm}>
             {note}
           </p>
         ))}

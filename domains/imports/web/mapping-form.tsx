@@ -15,6 +15,7 @@ import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { underMessages } from '#platform/web/ui/notes/under-messages.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { ColumnRow, type Sureness } from './column-row.tsx'
 import classes from './imports.module.css'
 import { LackedByAll } from './lacked-by-all.tsx'
@@ -161,7 +162,7 @@ export function MappingForm({ kind, shown, options: { Form, defaults }, onChecki
       />
       <div ref={underMessages} className={classes.bar}>
         {refused && (
-          <p className={classes.refused} role="alert">
+          <p className={textStyles.error} role="alert">
             {refused}
           </p>
         )}

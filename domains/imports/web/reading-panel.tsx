@@ -5,6 +5,7 @@ import { getImport, type Import, type ImportLayout, type ImportSeen, readImport 
 import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './imports.module.css'
 
 const separatorWords: Readonly<Record<Separator, string>> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' }
@@ -143,7 +144,7 @@ export function ReadingPanel({ shown }: { shown: Import }) {
       <ReadingChoices {...reading} />
       <FirstLines {...reading} />
       {refused && (
-        <p className={classes.refused} role="alert">
+        <p className={textStyles.error} role="alert">
           {refused}
         </p>
       )}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconFileUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { downloadImportTemplate, type ImportKindFields } from '#domains/imports/contract/imports.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { DownloadButton } from './download-button.tsx'
 import classes from './imports.module.css'
 import { useUpload } from './use-upload.ts'
@@ -40,7 +41,9 @@ export function UploadPanel({ kind, onDone }: UploadPanelProps) {
       >
         <IconFileUpload size={28} stroke={1.5} aria-hidden />
         <p className={classes.lead}>Drop a spreadsheet of {kind.noun} here</p>
-        <p className={classes.quiet}>.xlsx or .csv, up to 100 MB and 10,00,000 rows. Nothing is written before you have seen the report.</p>
+        <p className={textStyles.quietSm}>
+          .xlsx or .csv, up to 100 MB and 10,00,000 rows. Nothing is written before you have seen the report.
+        </p>
         <div className={classes.buttons}>
           <Button loading={sent !== undefined} onClick={() => input.current?.click()}>
             Choose a file
@@ -74,7 +77,7 @@ export function UploadPanel({ kind, onDone }: UploadPanelProps) {
           </div>
         )}
         {trouble && (
-          <p className={classes.refused} role="alert">
+          <p className={textStyles.error} role="alert">
             {trouble}
           </p>
         )}

@@ -4,6 +4,7 @@ import { fieldNames } from '#domains/intake/contract/events.ts'
 import type { ReceivedEvent, Unclear } from '#domains/intake/contract/intake.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import classes from './intake.module.css'
@@ -23,7 +24,7 @@ function Outcome({ event }: { event: ReceivedEvent }) {
     )
   const reasons = Object.entries(event.errors ?? {}).map(([field, sentences]) => `${field}: ${sentences.join(' ')}`)
   return (
-    <span className={classes.refused} title={reasons.join('\n')}>
+    <span className={textStyles.error} title={reasons.join('\n')}>
       {reasons[0] ?? 'Refused'}
       {reasons.length > 1 && ` (and ${reasons.length - 1} more)`}
     </span>

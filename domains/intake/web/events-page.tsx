@@ -8,8 +8,8 @@ import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { eventColumns, unclearColumns } from './event-columns.tsx'
-import classes from './intake.module.css'
 import { IntakeTabs } from './intake-tabs.tsx'
 import { MendDialog } from './mend-dialog.tsx'
 
@@ -34,7 +34,7 @@ export function EventsPage({ shown, page }: { shown: EventView; page: number }) 
       <RecordPage
         title="Intake"
         beside={<IntakeTabs current={shown} />}
-        filters={<p className={classes.meaning}>{meanings[shown]}</p>}
+        filters={<p className={textStyles.quiet}>{meanings[shown]}</p>}
         list={list}
         shown={`${shown} ${page}`}
         empty={<Empty shown={shown} isPast={count > 0} onFirst={() => turn(1)} />}

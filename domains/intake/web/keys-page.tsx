@@ -6,6 +6,7 @@ import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './intake.module.css'
 import { IntakeTabs } from './intake-tabs.tsx'
 import { keyColumns } from './key-columns.tsx'
@@ -28,7 +29,7 @@ export function KeysPage() {
         beside={<IntakeTabs current="keys" />}
         filters={
           <div className={classes.bar}>
-            <p className={classes.meaning}>A website signs what it sends with a key. The number above counts those in use.</p>
+            <p className={textStyles.quiet}>A website signs what it sends with a key. The number above counts those in use.</p>
             {results.length > 0 && make}
           </div>
         }

@@ -8,6 +8,7 @@ import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { kindText } from './event-columns.tsx'
 import { eventOf, fieldsOf } from './event-fields.ts'
 import classes from './intake.module.css'
@@ -46,8 +47,10 @@ export function MendDialog({ event, onClose }: { event: ReceivedEvent; onClose: 
       onSubmit={() => mend.mutate({ body: { event: eventOf(fields) } })}
       onClose={onClose}
     >
-      <p className={classes.meaning}>It came in by the key {event.key.name}. Correct what is marked; a field that you empty is left out.</p>
-      {problems.body && <p className={classes.refused}>{problems.body}</p>}
+      <p className={textStyles.quiet}>
+        It came in by the key {event.key.name}. Correct what is marked; a field that you empty is left out.
+      </p>
+      {problems.body && <p className={textStyles.error}>{problems.body}</p>}
       <div className={classes.fields}>
         {fields.map(({ path, text }) => (
           <TextInput

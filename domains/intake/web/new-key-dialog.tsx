@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useState } from 'react'
 import { eventKinds, kindNames } from '#domains/intake/contract/event-kinds.ts'
@@ -68,7 +69,7 @@ function NewKeyForm({ onMade, onClose }: NewKeyFormProps) {
 
 const ShownOnce = ({ shown, onClose }: { shown: string; onClose: () => void }) => (
   <div className={classes.form}>
-    <p className={classes.meaning}>
+    <p className={textStyles.quiet}>
       Copy it now: it is shown only once. Everybody who has it can send events, so keep it where passwords are kept.
     </p>
     <code className={classes.key}>{shown}</code>

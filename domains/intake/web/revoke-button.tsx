@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { listIntakeKeys, revokeIntakeKey } from '#domains/intake/contract/intake.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
-import classes from './intake.module.css'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 
 export function RevokeButton({ id, name }: { id: number; name: string }) {
   const [isAsking, setAsking] = useState(false)
@@ -16,7 +16,7 @@ export function RevokeButton({ id, name }: { id: number; name: string }) {
       </Button>
       {isAsking && (
         <Modal opened onClose={() => setAsking(false)} title={`Revoke ${name}?`}>
-          <p className={classes.meaning}>The key stops working at once. This cannot be undone; you can make a new key.</p>
+          <p className={textStyles.quiet}>The key stops working at once. This cannot be undone; you can make a new key.</p>
           <Group justify="flex-end" gap="sm" mt="md">
             <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
               Keep it

@@ -5,6 +5,7 @@ import { largestPage } from '#platform/contract/shapes.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import classes from './choose-file.module.css'
 import { FileSign } from './file-sign.tsx'
@@ -40,16 +41,16 @@ export default function ChooseFile({ kind, onChoose, onClose }: ChooseFileProps)
           }}
         />
         {error && !data && <FailureNote error={error} retry={refetch} />}
-        <p role="status" className={classes.quiet}>
+        <p role="status" className={textStyles.quietXs}>
           {data && files.length === 0 && (search ? 'No file has this name.' : 'No file of this kind is shared yet.')}
         </p>
-        <ul className={classes.files} aria-label="Files">
+        <ul className={textStyles.list} aria-label="Files">
           {files.map((file) => (
             <li key={file.id}>
               <button type="button" className={classes.file} onClick={() => onChoose(file)}>
                 <FileSign file={file} />
-                <bdi className={classes.name}>{file.name}</bdi>
-                <span className={classes.quiet}>
+                <bdi className={textStyles.cut}>{file.name}</bdi>
+                <span className={textStyles.quietXs}>
                   {fileKinds[file.kind]}, {sizeText(file.bytes)}, {file.by.name}, <Moment at={file.added_at} />
                 </span>
               </button>
@@ -62,7 +63,7 @@ export default function ChooseFile({ kind, onChoose, onClose }: ChooseFileProps)
           </Button>
         )}
         {data && data.count > files.length && limit >= largestPage && (
-          <p className={classes.quiet}>There are more. Search for part of the name.</p>
+          <p className={textStyles.quietXs}>There are more. Search for part of the name.</p>
         )}
       </div>
     </Modal>

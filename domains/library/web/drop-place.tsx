@@ -2,6 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { maxFileBytes } from '#domains/library/contract/library.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './library.module.css'
 import { type Uploading, useUploads } from './use-uploads.ts'
 
@@ -30,7 +31,7 @@ export function DropPlace() {
       <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => field.current?.click()}>
         Choose files
       </Button>
-      <span className={classes.quiet}>
+      <span className={textStyles.quietSm}>
         or drop them here: pictures, PDF, Word, Excel, PowerPoint, text, sound and video, up to {maxFileBytes / 2 ** 20} MB each.
       </span>
       <input
@@ -58,7 +59,7 @@ const Upload = ({ uploading: { name, share, problem }, onDismiss }: { uploading:
     <bdi className={classes.name}>{name}</bdi>
     {problem ? (
       <>
-        <span className={classes.problem}>{problem}</span>
+        <span className={textStyles.error}>{problem}</span>
         <CloseButton size="sm" aria-label={`Dismiss ${name}`} onClick={onDismiss} />
       </>
     ) : (

@@ -1,6 +1,7 @@
 import { Combobox, type ComboboxStore, TextInput, useCombobox } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { PlaceSuggestion } from '#domains/locations/contract/locations.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './place-field.module.css'
 import { type TypedPlace, usePlaceSuggestions } from './use-place-suggestions.ts'
 
@@ -86,7 +87,7 @@ function useMarkThatStays({ getSelectedOptionIndex, selectOption, resetSelectedO
 const Suggestions = ({ label, suggestions }: { label: string; suggestions: PlaceSuggestion[] }) => (
   <Combobox.Options className={classes.list ?? ''} aria-label={label}>
     {suggestions.map(({ name, within }, index) => (
-      <Combobox.Option key={`${name}, ${within}`} value={String(index)} className={classes.option ?? ''}>
+      <Combobox.Option key={`${name}, ${within}`} value={String(index)} className={textStyles.wrap ?? ''}>
         {name} <span className={classes.within}>{within}</span>
       </Combobox.Option>
     ))}

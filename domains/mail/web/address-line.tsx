@@ -9,6 +9,7 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './mail-dialog.module.css'
 
 export interface KnownAddress {
@@ -49,7 +50,7 @@ export function AddressLine({ leadId, known, onSaved }: AddressLineProps) {
         <button type="button" className={textButton.button} onClick={() => setTyped(emailText(known.email ?? ''))}>
           Change the address
         </button>
-        {known.bounced && <span className={classes.trouble}>Mail came back: {known.bounced}</span>}
+        {known.bounced && <span className={textStyles.error}>Mail came back: {known.bounced}</span>}
       </p>
     )
   const save = () => {

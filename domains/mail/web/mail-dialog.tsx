@@ -20,6 +20,7 @@ import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { FormDialog, waiting } from '#platform/web/ui/over/form-dialog.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { AddressLine, type KnownAddress } from './address-line.tsx'
 import classes from './mail-dialog.module.css'
 import { type MailDraft, useMailDraft } from './mail-draft.ts'
@@ -41,16 +42,16 @@ const freely = 'freely'
 
 /** The mail as this parent would get it. */
 function Preview({ preview: { data, error } }: { preview: MailForm['preview'] }) {
-  if (error && !data) return <p className={classes.quiet}>The mail cannot be shown right now.</p>
-  if (!data) return <p className={classes.quiet}>Loading the mail…</p>
+  if (error && !data) return <p className={textStyles.quiet}>The mail cannot be shown right now.</p>
+  if (!data) return <p className={textStyles.quiet}>Loading the mail…</p>
   return (
     <section className={classes.preview} aria-label="The mail">
       <h3 className={classes.subject}>{data.subject}</h3>
-      <p className={classes.text} dir="auto">
+      <p className={textStyles.asTyped} dir="auto">
         {data.text}
       </p>
       {data.missing.length > 0 && (
-        <p className={classes.trouble} role="alert">
+        <p className={textStyles.error} role="alert">
           Not known for this parent: {data.missing.join(', ')}. Choose the child and the school, fill it in at the lead, or write freely.
         </p>
       )}
@@ -233,7 +234,7 @@ const Fields = ({ form }: { form: MailForm }) => {
       )}
       <MailFilesField files={form.files} refused={form.problems.files} />
       {other && (
-        <p className={classes.trouble} role="alert">
+        <p className={textStyles.error} role="alert">
           {other}
         </p>
       )}

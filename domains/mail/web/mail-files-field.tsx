@@ -1,6 +1,7 @@
 import { sizeText } from '#domains/library/web/size-text.ts'
 import { Chip } from '#domains/messages/web/thread/composer/chip.tsx'
 import { FileButtons } from '#domains/messages/web/thread/composer/file-buttons.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './mail-dialog.module.css'
 import type { MailFilesChoice } from './use-mail-files.ts'
 
@@ -17,7 +18,9 @@ export function MailFilesField({
     <div className={classes.files}>
       <div className={classes.attach}>
         <FileButtons file={ways} />
-        <span className={classes.quiet}>{ways.share === undefined ? 'Attach a file' : `Attaching… ${Math.round(ways.share * 100)} %`}</span>
+        <span className={textStyles.quiet}>
+          {ways.share === undefined ? 'Attach a file' : `Attaching… ${Math.round(ways.share * 100)} %`}
+        </span>
       </div>
       {files.length > 0 && (
         <ul aria-label="Attached files" className={classes.list}>
@@ -31,7 +34,7 @@ export function MailFilesField({
         </ul>
       )}
       {told && (
-        <p className={classes.trouble} role="alert">
+        <p className={textStyles.error} role="alert">
           {told}
         </p>
       )}

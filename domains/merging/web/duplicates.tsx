@@ -4,6 +4,7 @@ import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { listDuplicates } from '#domains/merging/contract/merging.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './duplicates.module.css'
 
 /** Other leads that have a number of this one: most likely the same parent. */
@@ -20,7 +21,7 @@ export function Duplicates({ lead }: { lead: LeadDetails }) {
               <bdi>{other.name}</bdi>
             </Link>{' '}
             has {other.numbers.map((number) => phoneText(number)).join(', ')} too.{' '}
-            <span className={classes.quiet}>{other.owner ? `${other.owner.name}’s lead` : 'Unassigned lead'}</span>
+            <span className={textStyles.quiet}>{other.owner ? `${other.owner.name}’s lead` : 'Unassigned lead'}</span>
           </p>
           <Link to="/merge" search={{ stays: lead.id, goes: other.id }} className={classes.merge}>
             Compare and merge

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { fieldNames, type MergePreview, mergeLeads, splitDays } from '#domains/merging/contract/merging.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { type ChildChoice, ChildChoices, sameChildrenOf } from './child-choices.tsx'
 import { FieldRow } from './field-row.tsx'
@@ -40,7 +41,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
           {stays.in_use ? 'Wait until one of the two is free.' : 'Keep that lead, or wait.'}
         </p>
       )}
-      <p className={classes.words}>
+      <p className={textStyles.wrap}>
         <strong>
           <bdi>{stays.name}</bdi>
         </strong>{' '}

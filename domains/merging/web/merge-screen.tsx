@@ -9,6 +9,7 @@ import { isRefused } from '#platform/web/http/request.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { MergeForm } from './merge-form.tsx'
 import classes from './merge-screen.module.css'
 
@@ -58,7 +59,7 @@ function Stays({ id }: { id: number }) {
   const { data } = useApiQuery(getLead, { params: { id }, quiet: true })
   return (
     data && (
-      <p className={classes.words}>
+      <p className={textStyles.wrap}>
         <strong>
           <bdi>{data.name}</bdi>
         </strong>

@@ -5,6 +5,7 @@ import { isRefused } from '#platform/web/http/request.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import classes from './merge-screen.module.css'
 
@@ -29,7 +30,7 @@ export default function SplitDialog({ id, onClose }: SplitDialogProps) {
         {!data && !error && <Skeleton height={90} radius="md" />}
         {data && (
           <>
-            <p className={classes.words}>
+            <p className={textStyles.wrap}>
               <bdi>{data.goes.name}</bdi> stands by itself again, with what it had when it was merged into <bdi>{data.stays.name}</bdi>.
             </p>
             <CameSince preview={data} />
@@ -52,7 +53,7 @@ export default function SplitDialog({ id, onClose }: SplitDialogProps) {
 }
 
 function CameSince({ preview: { stays, goes, came_since: came } }: { preview: { stays: Party; goes: Party; came_since: Came } }) {
-  if (came.length === 0) return <p className={classes.words}>Nothing came since then.</p>
+  if (came.length === 0) return <p className={textStyles.wrap}>Nothing came since then.</p>
   return (
     <table className={classes.counts}>
       <caption>Entries since then. Each goes with the number or child that it is about.</caption>

@@ -8,6 +8,7 @@ import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { asking, useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { NoticeGroup } from './notice-group.tsx'
 import classes from './notice-list.module.css'
@@ -43,7 +44,7 @@ export function NoticeList({ icons, groups, tools, waiting, old, onLeave }: Noti
     <li key={notice.id} className={classes.notice} data-unread={wasUnread(notice) || undefined}>
       <NoticeIcon icon={icons[notice.kind]} kind={notice.kind} />
       <NoticeText notice={notice} onLeave={onLeave} />
-      <Moment at={notice.at} className={classes.at ?? ''} />
+      <Moment at={notice.at} className={textStyles.quietXs ?? ''} />
       <NoticeTool tool={tools[notice.kind]} notice={notice} onLeave={onLeave} />
     </li>
   )

@@ -3,6 +3,7 @@ import { NightNote } from '#domains/messages/web/night/night-note.tsx'
 import type { Night } from '#domains/messages/web/night/use-writing-hours.ts'
 import type { PageMessage } from '#domains/recommendations/contract/parent-page.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './message-to-send.module.css'
 
 interface MessageToSendProps {
@@ -48,14 +49,14 @@ export function MessageToSend({ name, message, night, byDay }: MessageToSendProp
       <div className={classes.text} dir="auto">
         {header && <strong>{header}</strong>}
         <p>{text}</p>
-        {footer && <p className={classes.quiet}>{footer}</p>}
+        {footer && <p className={textStyles.quietXs}>{footer}</p>}
         {buttons.map((button) => (
-          <p key={button.text} className={classes.quiet}>
+          <p key={button.text} className={textStyles.quietXs}>
             [{button.text}] {button.url}
           </p>
         ))}
       </div>
-      <p className={classes.quiet}>The page, and with it the end of its address, is made when you press the button.</p>
+      <p className={textStyles.quietXs}>The page, and with it the end of its address, is made when you press the button.</p>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { type BucketSchool, type BucketState, bucketStates, moveInBucket } from 
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './bucket.module.css'
 import { bucketQuestions } from './bucket-questions.ts'
 
@@ -72,7 +73,7 @@ function OneState({ leadId, school, standing: { state, declined_reason, child } 
         data={options.map((value) => ({ value, label: bucketStates[value] }))}
         onChange={(event) => choose(event.currentTarget.value)}
       />
-      {state === 'declined' && declined_reason && <span className={classes.reason}>{declined_reason}</span>}
+      {state === 'declined' && declined_reason && <span className={textStyles.wrap}>{declined_reason}</span>}
       {over && (
         <Suspense fallback={null}>
           <DeclineDialog leadId={leadId} school={school} child={child} onClose={close} />

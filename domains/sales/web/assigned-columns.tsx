@@ -1,7 +1,9 @@
 import { Button, Checkbox } from '@mantine/core'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Link } from '@tanstack/react-router'
 import { type AssignedSchool, contactKinds } from '#domains/sales/contract/assigned-schools.ts'
+import { Mark } from '#platform/web/ui/mark.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
@@ -25,10 +27,10 @@ export const choiceColumn = (chosen: Chosen): RecordColumn<AssignedSchool> => ({
 
 const School = ({ school: { slug, name, location } }: { school: AssignedSchool }) => (
   <div className={classes.lines}>
-    <Link to="/schools/$slug" params={{ slug }} className={classes.link} title={name}>
+    <Link to="/schools/$slug" params={{ slug }} className={textStyles.nameLink} title={name}>
       <bdi>{name}</bdi>
     </Link>
-    <span className={classes.quiet} title={location ?? undefined}>
+    <span className={textStyles.quietXs} title={location ?? undefined}>
       {location}
     </span>
   </div>
@@ -37,17 +39,9 @@ const School = ({ school: { slug, name, location } }: { school: AssignedSchool }
 const Marks = ({ school: { is_collab, is_featured, is_verified } }: { school: AssignedSchool }) =>
   (is_collab || is_featured || !is_verified) && (
     <span className={classes.marks}>
-      {is_collab && (
-        <span className={classes.mark} data-tone="done">
-          Collab
-        </span>
-      )}
-      {is_featured && <span className={classes.mark}>Featured</span>}
-      {!is_verified && (
-        <span className={classes.mark} data-tone="due">
-          Not listed
-        </span>
-      )}
+      {is_collab && <Mark tone="done">Collab</Mark>}
+      {is_featured && <Mark>Featured</Mark>}
+      {!is_verified && <Mark tone="due">Not listed</Mark>}
     </span>
   )
 
@@ -68,11 +62,11 @@ function LastContact({ school: { last_contact } }: { school: AssignedSchool }) {
     <div className={classes.lines}>
       <span>
         <Moment at={at} />{' '}
-        <span className={classes.quiet}>
+        <span className={textStyles.quietXs}>
           {contactKinds[kind]}, {by}
         </span>
       </span>
-      <span className={classes.quiet} title={note}>
+      <span className={textStyles.quietXs} title={note}>
         {note}
       </span>
     </div>
@@ -86,9 +80,7 @@ function Executive({ school: { executive } }: { school: AssignedSchool }) {
       <span title={executive.name}>{executive.name}</span>
       {!executive.is_active && (
         <span>
-          <span className={classes.mark} data-tone="overdue">
-            Deactivated: waits
-          </span>
+          <Mark tone="overdue">Deactivated: waits</Mark>
         </span>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Modal, SegmentedControl, Textarea } from '@mantine/core'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import {
@@ -126,7 +127,7 @@ function Contact({ contact }: { contact: SchoolContact }) {
   const { at, kind, by, note, mended, is_own: isOwn } = contact
   return (
     <li>
-      <span className={classes.head}>
+      <span className={textStyles.quiet}>
         <Moment at={at} /> · {contactKinds[kind]}, {by}
         {isOwn && !isMending && (
           <Button ref={opener} size="compact-xs" variant="subtle" aria-label={`Mend: ${note}`} onClick={() => open(true)}>
@@ -136,7 +137,7 @@ function Contact({ contact }: { contact: SchoolContact }) {
       </span>
       {isMending ? <MendContact contact={contact} onClose={close} /> : <span className={classes.note}>{note}</span>}
       {mended && (
-        <span className={classes.quiet}>
+        <span className={textStyles.quiet}>
           Mended by {mended.by} <Moment at={mended.at} />; before: {contactKinds[mended.kind]}, {mended.note}
         </span>
       )}
@@ -147,7 +148,7 @@ function Contact({ contact }: { contact: SchoolContact }) {
 const Contacts = ({ contacts }: { contacts: readonly SchoolContact[] }) => (
   <section className={classes.section}>
     <h3>Contacts</h3>
-    {contacts.length === 0 && <p className={classes.quiet}>No contact with this school is noted yet.</p>}
+    {contacts.length === 0 && <p className={textStyles.quiet}>No contact with this school is noted yet.</p>}
     <ul className={classes.entries}>
       {contacts.map((contact) => (
         <Contact key={contact.id} contact={contact} />
@@ -159,16 +160,16 @@ const Contacts = ({ contacts }: { contacts: readonly SchoolContact[] }) => (
 const Assignments = ({ assignments }: Pick<AnswerOf<typeof getSchoolContacts>, 'assignments'>) => (
   <section className={classes.section}>
     <h3>Executives</h3>
-    {assignments.length === 0 && <p className={classes.quiet}>It was never assigned to anyone.</p>}
+    {assignments.length === 0 && <p className={textStyles.quiet}>It was never assigned to anyone.</p>}
     <ul className={classes.entries}>
       {assignments.map(({ id, executive, at, by, ended_at, ended_by }) => (
         <li key={id}>
-          <span className={classes.head}>
+          <span className={textStyles.quiet}>
             {executive}, {ended_at ? 'from' : 'since'} <Moment at={at} />
             {by && `, assigned by ${by}`}
           </span>
           {ended_at && (
-            <span className={classes.quiet}>
+            <span className={textStyles.quiet}>
               until <Moment at={ended_at} />
               {ended_by && `, ended by ${ended_by}`}
             </span>

@@ -7,7 +7,7 @@ import { grouped } from '#platform/contract/counts.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
-import classes from './assigned-screen.module.css'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 
 /** The figures of an executive; each opens exactly its schools. */
 export const executiveColumns: readonly RecordColumn<SalesExecutive>[] = [
@@ -17,7 +17,7 @@ export const executiveColumns: readonly RecordColumn<SalesExecutive>[] = [
     width: '100px',
     word: 'schools',
     cell: ({ id, schools, user }) => (
-      <Link to="/assigned" search={{ executive: id }} className={classes.link} aria-label={`${schools} schools of ${user}`}>
+      <Link to="/assigned" search={{ executive: id }} className={textStyles.nameLink} aria-label={`${schools} schools of ${user}`}>
         {grouped(schools)}
       </Link>
     ),
@@ -30,7 +30,7 @@ export const executiveColumns: readonly RecordColumn<SalesExecutive>[] = [
     cell: ({ id, to_contact, user }) => (
       <Link
         to="/assigned"
-        className={classes.link}
+        className={textStyles.nameLink}
         search={{ executive: id, quiet_for: defaultQuietDays }}
         aria-label={`${to_contact} schools of ${user} to contact`}
         title={`No contact in ${defaultQuietDays} days`}

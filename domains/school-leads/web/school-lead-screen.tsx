@@ -1,14 +1,15 @@
 import { Skeleton, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { loggedColumns, loggedLeastWidth } from '#domains/actions/web/logged/logged-action-columns.tsx'
 import { BudgetText } from '#domains/leads/web/facts/budget-text.tsx'
 import { StageChip } from '#domains/leads/web/facts/stage-chip.tsx'
 import { getSchoolLead, type SchoolLeadDetails } from '#domains/school-leads/contract/school-leads.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
+import { Fact, Facts } from '#platform/web/ui/facts.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
@@ -70,7 +71,7 @@ export function SchoolLeadScreen({ id }: { id: number }) {
   const isSlow = useShownAfter(isPending)
   return (
     <>
-      <Link to="/school-leads" className={classes.back}>
+      <Link to="/school-leads" className={textStyles.back}>
         Leads of your schools
       </Link>
       {data ? (
@@ -95,14 +96,14 @@ const Lead = ({ lead }: { lead: SchoolLeadDetails }) => (
     <p className={classes.note}>
       {lead.owner ? `${lead.owner.name} speaks with this parent.` : 'No counsellor has this parent yet.'} Numbers are not shown to sales.
     </p>
-    <dl className={classes.facts}>
+    <Facts className={classes.facts}>
       <Fact name="Children">{lead.children.length > 0 ? lead.children.map(childText).join('; ') : <Nothing />}</Fact>
       <Fact name="Budget">
         <BudgetText budget={lead.budget} />
       </Fact>
       <Fact name="Places">{lead.places.join(', ') || <Nothing />}</Fact>
       <Fact name="Calls">{lead.number_of_calls}</Fact>
-    </dl>
+    </Facts>
     <Section title="Asked about your schools" columns={askedColumns} rows={lead.asked} none="Nothing yet." />
     <Section title="Steps with your schools" columns={stepColumns} rows={lead.steps} none="No step yet." />
     <Section
@@ -113,13 +114,6 @@ const Lead = ({ lead }: { lead: SchoolLeadDetails }) => (
       leastWidth={loggedLeastWidth - 140}
     />
   </>
-)
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
 )
 
 interface SectionProps<Row extends { id: number }> {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Conflict } from '#platform/contract/refusal.ts'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import textStyles from '../ui/text-styles.module.css'
 import classes from './conflict-dialog.module.css'
 
 type Choice = 'mine' | 'theirs'
@@ -74,14 +75,14 @@ const Decision = ({ conflict: { field, label = fieldWords(field), mine, theirs, 
     <h3 className={classes.field}>{label}</h3>
     <div className={classes.sides}>
       <div className={classes.side}>
-        <p className={classes.whose}>You</p>
+        <p className={textStyles.quietXs}>You</p>
         <p className={classes.value}>{mine ? <bdi>{mine}</bdi> : <Nothing />}</p>
         <Button variant="default" size="xs" aria-pressed={chosen === 'mine'} onClick={() => onChoose('mine')}>
           Keep mine
         </Button>
       </div>
       <div className={classes.side}>
-        <p className={classes.whose}>
+        <p className={textStyles.quietXs}>
           {by ?? nobody} {at && <Moment at={at} />}
         </p>
         <p className={classes.value}>{theirs ? <bdi>{theirs}</bdi> : <Nothing />}</p>

@@ -8,6 +8,7 @@ import { beginSession } from '#platform/web/http/session-end.ts'
 import { keepToken } from '#platform/web/http/session-token.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { Logo } from '#platform/web/ui/page/logo.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { fieldSentences } from '../account/field-sentences.ts'
 import classes from './login-screen.module.css'
 import { safeNext } from './safe-next.ts'
@@ -49,7 +50,7 @@ export function LoginScreen({ next }: { next: string | undefined }) {
           Log in
         </Button>
       </form>
-      <p className={classes.note}>For staff only. Ask an admin if you cannot log in.</p>
+      <p className={textStyles.quietXs}>For staff only. Ask an admin if you cannot log in.</p>
     </main>
   )
 }

@@ -4,8 +4,11 @@ import type { ReactNode } from 'react'
 import type { StaffAccount } from '#domains/accounts/contract/people.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { isRefused } from '#platform/web/http/request.ts'
+import { Fact, Facts } from '#platform/web/ui/facts.tsx'
+import { Mark } from '#platform/web/ui/mark.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { MaybeMoment } from '#platform/web/ui/time/maybe-moment.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
@@ -29,25 +32,21 @@ export function AccountPage<Account extends StaffAccount>({ back, asked, facts, 
       </Anchor>
       {data ? (
         <>
-          <Title order={1} className={classes.name}>
-            <bdi>{data.user}</bdi>{' '}
-            <span className={classes.mark} data-tone={data.is_active ? 'done' : 'overdue'}>
-              {data.is_active ? 'Active' : 'Deactivated'}
-            </span>
+          <Title order={1} className={textStyles.wrap}>
+            <bdi>{data.user}</bdi> <Mark tone={data.is_active ? 'done' : 'overdue'}>{data.is_active ? 'Active' : 'Deactivated'}</Mark>
           </Title>
-          <dl className={classes.facts}>
+          <Facts className={classes.facts}>
             {[
               ['E-mail', data.email] as const,
               ['Account since', <Moment key="since" at={data.created_at} />] as const,
               ['Last here', <MaybeMoment key="seen" at={data.last_seen_at} />] as const,
               ...(facts?.(data) ?? []),
             ].map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
+              <Fact key={name} name={name}>
+                {value}
+              </Fact>
             ))}
-          </dl>
+          </Facts>
           {data.is_admin ? <p>This is an admin account. It can be changed only on the server’s command line.</p> : children(data)}
         </>
       ) : isRefused(error) ? (

@@ -4,9 +4,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import type { StaffAccount } from '#domains/accounts/contract/people.ts'
 import { CityFilter } from '#domains/locations/web/city-filter.tsx'
+import { Mark } from '#platform/web/ui/mark.tsx'
 import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { MaybeMoment } from '#platform/web/ui/time/maybe-moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import type { AccountSearch } from './account-search.ts'
@@ -44,7 +46,7 @@ const columnsOf = <Row extends StaffAccount>(at: At, columns: readonly RecordCol
     width: '24%',
     phone: 'title',
     cell: ({ id, user }) => (
-      <Link to={`${at}/$slug`} params={{ slug: String(id) }} className={classes.link} title={user}>
+      <Link to={`${at}/$slug`} params={{ slug: String(id) }} className={textStyles.nameLink} title={user}>
         <bdi>{user}</bdi>
       </Link>
     ),
@@ -55,9 +57,7 @@ const columnsOf = <Row extends StaffAccount>(at: At, columns: readonly RecordCol
     width: '120px',
     phone: 'beside',
     cell: ({ is_active, is_admin }) => (
-      <span className={classes.mark} data-tone={is_active ? 'done' : 'overdue'}>
-        {is_active ? (is_admin ? 'Active, admin' : 'Active') : 'Deactivated'}
-      </span>
+      <Mark tone={is_active ? 'done' : 'overdue'}>{is_active ? (is_admin ? 'Active, admin' : 'Active') : 'Deactivated'}</Mark>
     ),
   },
   { key: 'email', title: 'E-mail', width: '24%', phone: 'whole', cell: ({ email }) => <span title={email}>{email}</span> },

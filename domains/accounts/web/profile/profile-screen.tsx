@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { logOutEverywhere } from '#domains/accounts/contract/sessions.ts'
 import { rolesText } from '#platform/contract/roles.ts'
 import { ColourSchemeButton } from '#platform/web/ui/colour-scheme-button.tsx'
+import { Fact, Facts } from '#platform/web/ui/facts.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { leave } from '../account/leave.ts'
 import { useMe } from '../account/use-me.ts'
@@ -20,7 +21,7 @@ export function ProfileScreen({ telephone }: { telephone?: ReactNode }) {
   return (
     <div className={classes.page}>
       <PageTitle title="Profile" />
-      <dl className={classes.facts}>
+      <Facts className={classes.facts}>
         <Fact name="Name">{me.user_ptr.name}</Fact>
         <Fact name="E-mail">{me.user_ptr.email}</Fact>
         <Fact name={me.roles.length > 1 ? 'Roles' : 'Role'}>{rolesText(me.roles) || 'None yet'}</Fact>
@@ -32,7 +33,7 @@ export function ProfileScreen({ telephone }: { telephone?: ReactNode }) {
         <Fact name="Colours">
           <ColourSchemeButton named />
         </Fact>
-      </dl>
+      </Facts>
       <section aria-labelledby="sessions-title">
         <div className={classes.head}>
           <Title order={2} id="sessions-title">
@@ -71,13 +72,6 @@ function MyPassword() {
     </>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 /** Asks once more, because work on every other device ends too. */
 function LogOutEverywhere() {

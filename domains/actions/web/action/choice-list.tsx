@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import pill from '#platform/web/ui/choice-pill.module.css'
 import classes from './choice-list.module.css'
 
 interface ChoiceListProps<Value> {
@@ -83,7 +84,7 @@ export function ChoiceList<Value extends string | number>({
       </legend>
       <div className={classes.choices}>
         {choices.map((choice, at) => (
-          <label key={choice.value} className={classes.choice} data-mark={choice.mark}>
+          <label key={choice.value} className={`${pill.pill} ${classes.choice}`} data-mark={choice.mark}>
             <input
               type="radio"
               name={name}

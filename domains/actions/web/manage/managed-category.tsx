@@ -1,6 +1,7 @@
 import { changeAction, createAction, type ManagedAction } from '#domains/actions/contract/action-list.ts'
 import type { ActionCategory } from '#domains/leads/contract/action-list.ts'
 import { StageBadge, stageWord } from '#platform/web/ui/stage-badge.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { AddEntry } from './add-entry.tsx'
 import { EntryMeaning } from './entry-meaning.tsx'
 import classes from './manage-actions.module.css'
@@ -26,7 +27,7 @@ export function ManagedCategory({ category, all, withRetired }: ManagedCategoryP
       <h2 className={classes.title}>
         <StageBadge category={category} />
       </h2>
-      <ul className={classes.entries}>
+      <ul className={textStyles.list}>
         {shown.map((action) => (
           <ManagedEntry
             key={action.id}

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { grouped } from '#platform/contract/counts.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -67,7 +68,7 @@ export function ManagedEntry({ entry, place, of, onMove, onChange, meaning, chil
         )}
         {meaning?.(change)}
         <span className={classes.logged}>
-          {grouped(entry.logged)} <span className={classes.quiet}>in 30 days</span>
+          {grouped(entry.logged)} <span className={textStyles.quietXs}>in 30 days</span>
         </span>
         <NextStepBox entry={entry} onChange={(needs_schedule) => change({ needs_schedule })} />
         <MoveButtons name={entry.name} place={place} of={of} onMove={move} />

@@ -1,6 +1,7 @@
 import { chanceDays } from '#domains/analytics/contract/chance-model.ts'
 import { chanceWords } from '#domains/leads/contract/chances.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './chance-note.module.css'
 
 /** Nobody plans with a tenth of a parent. */
@@ -14,7 +15,7 @@ export function ChanceNote({ lead: { admission_chance: chance } }: { lead: LeadD
       <p className={classes.band} data-band={chance.band}>
         <strong>{chanceWords[chance.band]}</strong> of an admission
         {chance.of_100 !== null && (
-          <span className={classes.quiet}>
+          <span className={textStyles.quiet}>
             {' '}
             · {about(chance.of_100)} of 100 such parents took one within {chanceDays} days
             {chance.of_100_of_all !== null && `; of all parents ${about(chance.of_100_of_all)}`}
@@ -22,11 +23,11 @@ export function ChanceNote({ lead: { admission_chance: chance } }: { lead: LeadD
         )}
       </p>
       {chance.reasons.length > 0 && (
-        <ul className={classes.reasons}>
+        <ul className={textStyles.list}>
           {chance.reasons.map(({ words, raises }) => (
             <li key={words}>
               <span aria-hidden>{raises ? '▲' : '▼'}</span> {words}{' '}
-              <span className={classes.quiet}>{raises ? 'raises it' : 'lowers it'}</span>
+              <span className={textStyles.quiet}>{raises ? 'raises it' : 'lowers it'}</span>
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import type { CounsellorFigures, getAnalytics } from '#domains/analytics/contrac
 import { funnelNames } from '#domains/analytics/contract/figure-names.ts'
 import type { Period } from '#domains/analytics/contract/period.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { FigureLink } from '../figures/figure-link.tsx'
 import { labelOf } from '../figures/figure-text.ts'
 import classes from '../figures/figures.module.css'
@@ -29,7 +30,7 @@ export function Funnel({ figures, between, period, staffId }: FunnelProps) {
               <span style={{ width: `${(100 * figures[name].amount) / most}%` }} />
             </span>
             <FigureLink figure={name} period={period} amount={figures[name]} of={{ staff: staffId }} />
-            <span className={classes.hint}>{funnelText(figures[name].amount, before && figures[before].amount, took)}</span>
+            <span className={textStyles.quietXs}>{funnelText(figures[name].amount, before && figures[before].amount, took)}</span>
           </li>
         )
       })}

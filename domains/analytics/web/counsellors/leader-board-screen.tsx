@@ -12,6 +12,7 @@ import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Definitions } from '../figures/definitions.tsx'
 import { FigureLink } from '../figures/figure-link.tsx'
 import { FigurePage } from '../figures/figure-page.tsx'
@@ -45,7 +46,7 @@ const placeColumn: FigureColumn<Row> = {
       <Nothing what="no place" />
     ) : (
       <>
-        <strong>{row.place}</strong> <span className={classes.hint}>{placeText(row)}</span>
+        <strong>{row.place}</strong> <span className={textStyles.quietXs}>{placeText(row)}</span>
       </>
     ),
 }

@@ -12,6 +12,7 @@ import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
 import classes from './dashboard.module.css'
 import { DatabaseDay } from './database-day.tsx'
@@ -34,7 +35,7 @@ export function DashboardScreen() {
   return (
     <>
       <PageTitle title="Dashboard">
-        <span className={classes.roles}>{rolesText(me.roles) || 'no role yet'}</span>
+        <span className={textStyles.quiet}>{rolesText(me.roles) || 'no role yet'}</span>
       </PageTitle>
       {overseesLeads(me) && <FirstSteps />}
       {isCounsellor(me) && <NextToDo />}

@@ -4,9 +4,9 @@ import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
-import classes from './dashboard.module.css'
 import { DaySection } from './day-section.tsx'
 import { type Figure, FigureTiles } from './figure-tiles.tsx'
 import { Uploads } from './uploads.tsx'
@@ -26,7 +26,7 @@ const columns: readonly RecordColumn<ListedSchool>[] = [
     title: 'School',
     phone: 'title',
     cell: ({ name, slug }) => (
-      <Link to="/schools/$slug" params={{ slug }} title={name} className={classes.school}>
+      <Link to="/schools/$slug" params={{ slug }} title={name} className={textStyles.nameLink}>
         {name}
       </Link>
     ),

@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './dashboard.module.css'
 
 export interface Figure {
@@ -19,9 +20,9 @@ export const FigureTiles = ({ label, figures }: { label: string; figures: readon
     {figures.map(({ label: name, count, text, hint, meaning, link }) => (
       <li key={name} data-meaning={count ? meaning : undefined}>
         <Link {...link} className={classes.figure}>
-          <span className={classes.label}>{name}</span>
+          <span className={textStyles.quietXs}>{name}</span>
           <strong className={classes.count}>{text ?? count?.toLocaleString('en-IN') ?? '\u00a0'}</strong>
-          {hint && <span className={classes.hint}>{hint}</span>}
+          {hint && <span className={textStyles.quietXs}>{hint}</span>}
         </Link>
       </li>
     ))}

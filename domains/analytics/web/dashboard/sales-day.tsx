@@ -18,8 +18,8 @@ import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { closedColumns } from '../recent/recent-actions-screen.tsx'
-import classes from './dashboard.module.css'
 import { DaySection } from './day-section.tsx'
 import { type Figure, FigureTiles } from './figure-tiles.tsx'
 
@@ -120,7 +120,7 @@ const teamColumns: readonly RecordColumn<SalesExecutive>[] = [
     width: '34%',
     phone: 'title',
     cell: ({ id, user }) => (
-      <Link to="/executive/$slug" params={{ slug: String(id) }} className={classes.school} title={user}>
+      <Link to="/executive/$slug" params={{ slug: String(id) }} className={textStyles.nameLink} title={user}>
         <bdi>{user}</bdi>
       </Link>
     ),

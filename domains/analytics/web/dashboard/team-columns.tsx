@@ -3,6 +3,8 @@ import { awayAfterMinutes, idleAfterMinutes, type Presence, type TeamMember } fr
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import { grouped } from '#platform/contract/counts.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
+import { Mark, type Tone } from '#platform/web/ui/mark.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { clockText } from '#platform/web/ui/time/clock-text.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import type { FigureColumn } from '../figures/figure-table.tsx'
@@ -11,6 +13,8 @@ import classes from './dashboard.module.css'
 type Row = TeamMember & { id: number }
 
 export const presenceWords: Readonly<Record<Presence, string>> = { on_call: 'On a call', at_work: 'At work', idle: 'Idle', away: 'Away' }
+
+const presenceTones: Readonly<Record<Presence, Tone | undefined>> = { on_call: 'done', at_work: 'accent', idle: 'due', away: undefined }
 
 export const presenceHints: Readonly<Record<Presence, string>> = {
   on_call: 'With a parent now',
@@ -22,12 +26,12 @@ export const presenceHints: Readonly<Record<Presence, string>> = {
 function Doing({ row: { standing, since, on_call_with, is_dialing }, now }: { row: Row; now: number }) {
   return (
     <span className={classes.doing}>
-      <span className={classes.standing} data-standing={standing}>
+      <Mark state tone={presenceTones[standing]}>
         {presenceWords[standing]}
-      </span>
+      </Mark>
       {standing === 'on_call' && on_call_with && <LeadNameLink id={on_call_with.id} name={on_call_with.name} />}
       {since && (
-        <span className={classes.since}>
+        <span className={textStyles.quietXs}>
           {standing === 'on_call' ? (
             clockText(Math.max(0, now - Date.parse(since)) / 1000)
           ) : (
@@ -38,7 +42,7 @@ function Doing({ row: { standing, since, on_call_with, is_dialing }, now }: { ro
           )}
         </span>
       )}
-      {is_dialing && <span className={classes.since}>in the dialer</span>}
+      {is_dialing && <span className={textStyles.quietXs}>in the dialer</span>}
     </span>
   )
 }
@@ -67,7 +71,8 @@ const DueCell = ({ staff, due_today }: Row) => (
 )
 
 const Usual = ({ usual_by_now }: Row) =>
-  usual_by_now !== null && usual_by_now >= 0.5 && <span className={classes.since}> usually {grouped(Math.round(usual_by_now))} by now</span>
+  usual_by_now !== null &&
+  usual_by_now >= 0.5 && <span className={textStyles.quietXs}> usually {grouped(Math.round(usual_by_now))} by now</span>
 
 function ActionsCell(row: Row) {
   const { staff, actions_today } = row
@@ -128,7 +133,7 @@ export const analystColumns = (now: number): readonly FigureColumn<Row>[] => [
     width: '24%',
     phone: 'title',
     cell: ({ staff }) => (
-      <Link to="/counsellor/$slug" params={{ slug: String(staff.id) }} className={classes.school} title={staff.name}>
+      <Link to="/counsellor/$slug" params={{ slug: String(staff.id) }} className={textStyles.nameLink} title={staff.name}>
         {staff.name}
       </Link>
     ),

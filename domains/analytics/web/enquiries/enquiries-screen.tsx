@@ -1,5 +1,6 @@
 import { Button, Checkbox, NativeSelect, Title } from '@mantine/core'
 import { enquiryFile, groupHeads, groupWords, restOf, unnamedGroups } from '#domains/analytics/contract/figure-files.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -147,7 +148,7 @@ function Trail({ within, search }: { within: Answer['within']; search: Enquiries
       Object.assign({ ...rest }, ...within.slice(0, place + 1).map(({ kind }) => (kind === 'school' ? {} : slugs[kind]))),
     ) as EnquiriesSearch
   return (
-    <nav aria-label="Place" className={classes.hint}>
+    <nav aria-label="Place" className={textStyles.quietXs}>
       <Link to="/filter-analytics" search={rest} className={classes.back}>
         All cities
       </Link>
@@ -320,7 +321,7 @@ function Became({ parents, became, period, of }: AnswerOf<typeof getEnquiryOutco
               of={{ ...of, became: name }}
               words={`parents: ${becomingNames[name].toLowerCase()}`}
             />
-            <span className={classes.hint}>{shareText(became[name], parents)} of the parents</span>
+            <span className={textStyles.quietXs}>{shareText(became[name], parents)} of the parents</span>
           </li>
         ))}
       </ul>

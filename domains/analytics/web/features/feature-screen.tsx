@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { features, getFeaturePerformance, sideNames } from '#domains/analytics/contract/feature-figures.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { DayChart } from '#platform/web/ui/figures/day-chart.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Definitions } from '../figures/definitions.tsx'
 import { FigureLink } from '../figures/figure-link.tsx'
 import { FigurePage } from '../figures/figure-page.tsx'
@@ -72,7 +73,7 @@ export function FeatureScreen() {
                     <span style={{ width: `${(100 * feature[name]) / Math.max(1, feature.parents)}%` }} />
                   </span>
                   <span>{numberText(feature[name])}</span>
-                  <span className={classes.hint}>{shareText(feature[name], feature.parents)} of the parents</span>
+                  <span className={textStyles.quietXs}>{shareText(feature[name], feature.parents)} of the parents</span>
                 </li>
               ))}
             </ul>

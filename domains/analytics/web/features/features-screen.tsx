@@ -13,6 +13,7 @@ import { largestPage } from '#platform/contract/shapes.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Definitions } from '../figures/definitions.tsx'
 import { FigureLink } from '../figures/figure-link.tsx'
 import { FigurePage } from '../figures/figure-page.tsx'
@@ -80,7 +81,7 @@ const columnsOf = (period: Period, isClosed: (feature: Row) => boolean): readonl
         >
           {name}
         </Link>{' '}
-        <span className={`${classes.hint} ${classes.means}`}>{means}</span>
+        <span className={`${textStyles.quietXs} ${classes.means}`}>{means}</span>
       </>
     ),
   },

@@ -19,6 +19,7 @@ import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { DayRange } from '#platform/web/ui/time/day-range.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
@@ -141,7 +142,7 @@ function RowsTools({ figure, filters, found, seesParents, onDays }: RowsToolsPro
       />
       {figure === 'talk_seconds' && found && <span>{durationText(found.sum)} in all</span>}
       {seesParents && found && found.count > 0 && <ParentsAsList of={{ figure, ...filters, ...own, start_date: start, end_date: end }} />}
-      <span className={classes.hint}>{figures[figure].means}</span>
+      <span className={textStyles.quietXs}>{figures[figure].means}</span>
     </>
   )
 }

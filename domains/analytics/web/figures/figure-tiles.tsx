@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { FigureName } from '#domains/analytics/contract/figure-names.ts'
 import type { Amount } from '#domains/analytics/contract/figures.ts'
 import type { Period } from '#domains/analytics/contract/period.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import type { RowFilters } from './figure-rows-search.ts'
 import { amountText, changeText, labelOf } from './figure-text.ts'
 import classes from './figures.module.css'
@@ -25,10 +26,10 @@ interface FigureTilesProps {
 
 const TileText = ({ figure, amount, hint }: Tile) => (
   <>
-    <span className={classes.label}>{labelOf(figure)}</span>
+    <span className={textStyles.quietXs}>{labelOf(figure)}</span>
     <strong className={classes.large}>{amountText(figure, amount.amount)}</strong>
-    <span className={classes.hint}>{changeText(figure, amount)}</span>
-    {hint && <span className={classes.hint}>{hint}</span>}
+    <span className={textStyles.quietXs}>{changeText(figure, amount)}</span>
+    {hint && <span className={textStyles.quietXs}>{hint}</span>}
   </>
 )
 

@@ -14,6 +14,7 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './new-report-dialog.module.css'
 
 interface NewReportDialogProps {
@@ -49,7 +50,9 @@ export default function NewReportDialog({ screen, filters, onClose }: NewReportD
         problem={form.errors.readers}
         onChange={(chosen) => form.setFieldValue('readers', chosen)}
       />
-      <p className={classes.note}>It is sent at 7 in the morning with the filters that are set now. Its files are under Reports too.</p>
+      <p className={textStyles.quietSm}>
+        It is sent at 7 in the morning with the filters that are set now. Its files are under Reports too.
+      </p>
     </FormDialog>
   )
 }

@@ -10,7 +10,7 @@ import { hasKeyboard } from '#platform/web/ui/keys/has-keyboard.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
-import classes from './recent.module.css'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 
 const whose = {
   own: `The last ${lastShown} actions that you logged.`,
@@ -31,7 +31,7 @@ export function RecentActionsScreen() {
   return (
     <RecordPage
       title="Recent actions"
-      filters={<p className={classes.meaning}>{whose[reader]}</p>}
+      filters={<p className={textStyles.quiet}>{whose[reader]}</p>}
       list={list}
       shown="actions"
       empty={

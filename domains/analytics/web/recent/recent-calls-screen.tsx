@@ -6,8 +6,8 @@ import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { callColumns } from './call-columns.tsx'
-import classes from './recent.module.css'
 
 const whose = {
   own: 'Your calls of today',
@@ -30,7 +30,7 @@ export function RecentCallsScreen() {
     <RecordPage
       title="Recent calls"
       filters={
-        <p className={classes.meaning}>
+        <p className={textStyles.quiet}>
           {whose[reader]}; the last {lastShown} are shown.
           {list.data && list.data.simulated > 0 && ` ${simulatedText(list.data)}`}
         </p>

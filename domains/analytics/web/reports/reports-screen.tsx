@@ -24,6 +24,7 @@ import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { saveFile } from '#platform/web/ui/save-file.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { dayText } from '#platform/web/ui/time/moment-text.ts'
 import { asSearch } from '../figures/as-search.ts'
@@ -85,9 +86,11 @@ function OneReport({ report }: { report: Report }) {
           </Button>
         )}
       </div>
-      <p className={classes.note}>{by.id === user.id ? `To ${readers.map(({ name }) => name).join(', ')}` : `Set up by ${by.name}`}</p>
+      <p className={textStyles.quietSm}>
+        {by.id === user.id ? `To ${readers.map(({ name }) => name).join(', ')}` : `Set up by ${by.name}`}
+      </p>
       {trouble && (
-        <p className={classes.trouble} role="alert">
+        <p className={textStyles.error} role="alert">
           {trouble}
         </p>
       )}
@@ -124,7 +127,7 @@ function ReportFile({ screen, file }: { screen: Report['screen']; file: Report['
   return (
     <li>
       <span>{periodText(file)}</span>
-      <span className={classes.note}>
+      <span className={textStyles.quietSm}>
         {file.rows} {file.rows === 1 ? 'row' : 'rows'}, made <Moment at={file.made_at} />
         {file.mail && `, ${mailWords[file.mail.state]}`}
         {file.mail?.trouble && ` (${file.mail.trouble})`}

@@ -1,4 +1,5 @@
 import { Button, Group, SegmentedControl, Textarea } from '@mantine/core'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { useState } from 'react'
@@ -9,7 +10,6 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 import classes from '../assignment/assignment.module.css'
 import { CounsellorsField } from '../assignment/counsellors-field.tsx'
 import { leadsText } from '../assignment/leads-text.ts'
-import bulkClasses from './bulk.module.css'
 import { nothingText, type Preview, PreviewText } from './preview-text.tsx'
 import { RuleReceivers, type Which } from './rule-receivers.tsx'
 
@@ -40,7 +40,7 @@ export function BulkForm({ preview, from, which, way: first = 'chosen', onBegun 
   const { way, to } = form.values
   const [byRules, setByRules] = useState<Preview>()
   const placed = byRules?.receivers?.reduce((sum, { leads }) => sum + leads, 0)
-  if (preview.movable === 0) return <p className={bulkClasses.facts}>{nothingText(preview, from)}</p>
+  if (preview.movable === 0) return <p className={textStyles.wrap}>{nothingText(preview, from)}</p>
   return (
     <form className={classes.form} onSubmit={form.submit} noValidate>
       <PreviewText preview={preview} from={from} />

@@ -5,6 +5,7 @@ import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { clockText } from '#platform/web/ui/time/clock-text.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { second, useNow } from '#platform/web/ui/time/use-now.ts'
@@ -30,7 +31,7 @@ export function BulkLines({ from }: { from?: number | undefined }) {
   return (
     <section aria-label={title}>
       <h3 className={classes.title}>{title}</h3>
-      <ul className={classes.bulks}>
+      <ul className={textStyles.list}>
         {bulks.map((bulk) => (
           <BulkLine key={bulk.id} bulk={bulk} showsWho={from !== undefined} />
         ))}
@@ -61,7 +62,7 @@ function BulkLine({ bulk, showsWho }: { bulk: BulkTransfer; showsWho: boolean })
           {showsWho ? by.name : of} to {to.map(({ name }) => name).join(', ')}
           {by_rules && ' by the rules'}
         </span>
-        <Moment at={created_at} className={classes.at} />
+        <Moment at={created_at} className={textStyles.quietXs} />
         <UndoButton bulk={bulk} />
       </div>
       {isGoing(bulk) && (

@@ -5,6 +5,7 @@ import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import { grouped } from '#platform/contract/counts.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import { leadsText } from '../assignment/leads-text.ts'
@@ -38,7 +39,7 @@ export function PreviewText({ preview, from }: { preview: Preview; from: { id: n
   const rest = movable - names.length
   return (
     <div>
-      <p className={classes.facts} role="status">
+      <p className={textStyles.wrap} role="status">
         <strong>{leadsText(movable)}</strong> will move with their history and open follow-ups
         {from ? ', those due first on top.' : `: ${names.join(', ')}${rest > 0 ? ` and ${grouped(rest)} more` : ''}.`}
         {found > movable && ` ${leadsText(found - movable)} of the list are not yours to transfer; they stay.`}

@@ -6,6 +6,7 @@ import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import type { KeptQuery } from '#domains/lists/contract/views.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { spanEnd } from '#platform/web/ui/time/span-text.ts'
 import { leadsText } from '../assignment/leads-text.ts'
 import classes from './bulk.module.css'
@@ -36,7 +37,7 @@ export function RuleReceivers({ which, from, preview, onPreview }: RuleReceivers
   return (
     <div>
       {receivers.length === 0 ? (
-        <p className={classes.facts}>{startBulkTransfer.refusals.noRule[1]}</p>
+        <p className={textStyles.wrap}>{startBulkTransfer.refusals.noRule[1]}</p>
       ) : (
         <ul className={classes.receivers} aria-label="Who gets how many">
           {receivers.map(({ id, name, leads }) => (

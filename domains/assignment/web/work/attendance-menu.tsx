@@ -1,4 +1,5 @@
 import { Button, Switch } from '@mantine/core'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
@@ -56,10 +57,10 @@ export default function AttendanceMenu({ attendance, onDone }: AttendanceMenuPro
         {stateWords[state]}
         {absence && `: ${absence.reason}`}
       </p>
-      <p className={classes.note}>
+      <p className={textStyles.quietXs}>
         {meaningOf(attendance)} {untilText(attendance)}
       </p>
-      {absence && <p className={classes.note}>{standInsText(absence)}.</p>}
+      {absence && <p className={textStyles.quietXs}>{standInsText(absence)}.</p>}
       {state === 'away' && absence ? (
         <Button loading={back.isPending} onClick={() => back.mutate({ params: { id: absence.id } })}>
           I am back
@@ -79,7 +80,7 @@ export default function AttendanceMenu({ attendance, onDone }: AttendanceMenuPro
           <span>
             <span>{leaveText(leave)}</span>
             <br />
-            <span className={classes.note}>{standInsText(leave)}.</span>
+            <span className={textStyles.quietXs}>{standInsText(leave)}.</span>
           </span>
           <CancelLeave leave={leave} />
         </p>

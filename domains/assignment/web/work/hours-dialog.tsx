@@ -4,9 +4,9 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from '../assignment/assignment.module.css'
 import { useWeek, WeekFields } from './week-fields.tsx'
-import workClasses from './work.module.css'
 
 interface HoursDialogProps {
   counsellors: readonly CounsellorAtWork[]
@@ -41,7 +41,7 @@ export function HoursDialog({ counsellors, onSaved, onClose }: HoursDialogProps)
       onSubmit={save}
       onClose={onClose}
     >
-      <p className={workClasses.note}>{whoText(counsellors)} get these hours instead of their own. Their limits stay.</p>
+      <p className={textStyles.quiet}>{whoText(counsellors)} get these hours instead of their own. Their limits stay.</p>
       <WeekFields week={week} setDay={setDay} />
       {problem && (
         <p className={classes.problem} role="alert">

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useState } from 'react'
 import type { Hours } from '#domains/assignment/contract/attendance.ts'
@@ -33,7 +34,7 @@ export function useWeek(known: readonly Hours[]) {
 
 export const WeekFields = ({ week, setDay }: Pick<ReturnType<typeof useWeek>, 'week' | 'setDay'>) => (
   <>
-    <p className={workClasses.note}>No hours set: available until they check out.</p>
+    <p className={textStyles.quiet}>No hours set: available until they check out.</p>
     {week.map((day) => (
       <DayFields key={day.weekday} day={day} onChange={(patch) => setDay(day.weekday, patch)} />
     ))}

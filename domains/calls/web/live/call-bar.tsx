@@ -10,6 +10,7 @@ import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { CallClock } from '../call/call-clock.tsx'
 import { callWords, runningSince, toneOf } from '../call/call-words.ts'
 import { SimulatedBadge } from '../call/simulated-badge.tsx'
@@ -54,9 +55,9 @@ export function CallBar({ call, others, isAnotherRinging, onPutAway }: CallBarPr
       aria-label="Call"
     >
       <Standing call={call} />
-      {warnings.length > 0 && !isOfAnother && <p className={classes.quiet}>{warnings.join(' ')}</p>}
+      {warnings.length > 0 && !isOfAnother && <p className={textStyles.quietXs}>{warnings.join(' ')}</p>}
       {isOfAnother ? (
-        <p className={classes.quiet}>
+        <p className={textStyles.quietXs}>
           This call is with <bdi>{call.lead?.name}</bdi>, not with the parent on this page.
         </p>
       ) : (

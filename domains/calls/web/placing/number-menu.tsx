@@ -1,4 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { IconDeviceMobile, IconPhone } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -115,7 +116,7 @@ function HowCallsArePlaced() {
     data.simulated && 'Calls are simulated here: no phone rings.',
   ].filter((note) => note !== false)
   return notes.map((note) => (
-    <p key={note} className={classes.quiet}>
+    <p key={note} className={textStyles.quietXs}>
       {note}
     </p>
   ))

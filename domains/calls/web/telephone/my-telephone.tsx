@@ -5,6 +5,7 @@ import { getTelephony } from '#domains/calls/contract/calls.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './my-telephone.module.css'
 
 const EditMyTelephone = lazyPart(() => import('./edit-my-telephone.tsx'))
@@ -27,7 +28,7 @@ export function MyTelephone() {
           </Button>
         </span>
       )}
-      <p className={classes.quiet}>
+      <p className={textStyles.quietXs}>
         {data?.simulated
           ? 'It would ring first when you call a parent. Calls are simulated here: no phone rings.'
           : 'It rings first when you call a parent; when you answer, the parent’s phone rings.'}

@@ -3,6 +3,7 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { childFieldNames } from '#domains/leads/contract/merge-fields.ts'
 import { ChildList } from '#domains/leads/web/lead/facts/child-list.tsx'
 import { ProfileCheck } from '#domains/leads/web/lead/facts/profile-check.tsx'
+import { Fact } from '#platform/web/ui/facts.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import classes from './child-profile.module.css'
 
@@ -17,10 +18,9 @@ export const ChildProfile = ({ lead }: { lead: LeadRow }) => (
 const factsOf = (child: LeadRow['form'][number]) => (
   <dl className={classes.facts}>
     {childFacts(child).map(([field, value]) => (
-      <div key={field}>
-        <dt>{childFieldNames[field]}</dt>
-        <dd>{value ?? <Nothing what="not known" />}</dd>
-      </div>
+      <Fact key={field} name={childFieldNames[field]}>
+        {value ?? <Nothing what="not known" />}
+      </Fact>
     ))}
   </dl>
 )

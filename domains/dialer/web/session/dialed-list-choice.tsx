@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type DialedList, orderDialedList } from '#domains/dialer/contract/dialer.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import pill from '#platform/web/ui/choice-pill.module.css'
 import { useKnownDialer } from '../dialer/use-known-dialer.ts'
 import { changedText, firstOfText, leftText } from './list-words.ts'
 import classes from './stage-one.module.css'
@@ -37,7 +38,7 @@ export function DialedListChoice({ dialed }: { dialed: DialedList }) {
         <legend>Who comes first</legend>
         <div className={classes.choices}>
           {orders.map(({ order, label }) => (
-            <label key={order} className={classes.choice}>
+            <label key={order} className={`${pill.pill} ${classes.choice}`}>
               <input type="radio" name="list-order" checked={(picked ?? dialed.order) === order} onChange={() => pick(order)} />
               {label}
             </label>

@@ -1,5 +1,6 @@
 import type { DialerSession } from '#domains/dialer/contract/dialer.ts'
 import { kolkataTime } from '#platform/contract/india.ts'
+import { Fact } from '#platform/web/ui/facts.tsx'
 import { clockText } from '#platform/web/ui/time/clock-text.ts'
 import { lengthText } from '#platform/web/ui/time/length-text.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
@@ -11,17 +12,11 @@ export function Figures({ session: { figures, today, started_at } }: { session: 
   return (
     <dl className={classes.figures} aria-label="This session">
       {[...targetLines(today), ...figureLines(figures, clockText)].map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
       ))}
-      {started_at && (
-        <div>
-          <dt>Since {kolkataTime(started_at)}</dt>
-          <dd>{lengthText(now - Date.parse(started_at))}</dd>
-        </div>
-      )}
+      {started_at && <Fact name={`Since ${kolkataTime(started_at)}`}>{lengthText(now - Date.parse(started_at))}</Fact>}
     </dl>
   )
 }

@@ -1,3 +1,4 @@
+import pill from '#platform/web/ui/choice-pill.module.css'
 import { useLikelyFirst } from './likely-first.ts'
 import classes from './stage-one.module.css'
 
@@ -14,7 +15,7 @@ export function OrderChoice() {
       <legend>Who comes after calls due and replies</legend>
       <div className={classes.choices}>
         {orders.map(({ isLikelyFirst, label }) => (
-          <label key={label} className={classes.choice}>
+          <label key={label} className={`${pill.pill} ${classes.choice}`}>
             <input type="radio" name="dialer-order" checked={isLikelyFirst === chosen} onChange={() => setChosen(isLikelyFirst)} />
             {label}
           </label>

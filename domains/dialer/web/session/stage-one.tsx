@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import type { getDialer } from '#domains/dialer/contract/dialer.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import pill from '#platform/web/ui/choice-pill.module.css'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { dialerWords } from '../dialer/dialer-words.ts'
 import { previews, usePreview } from '../dialer/preview-seconds.ts'
 import { PauseNote } from '../supervise/pause-note.tsx'
@@ -65,7 +67,7 @@ export function StageOne({ session, isEmpty, isPending, onContinue, onClose }: S
 
 function Waiting({ session }: { session: Session | undefined }) {
   const waiting = session?.waiting.filter(({ count }) => count > 0) ?? []
-  if (session && waiting.length === 0) return <p className={classes.nobody}>Nobody waits to be called right now.</p>
+  if (session && waiting.length === 0) return <p className={textStyles.quiet}>Nobody waits to be called right now.</p>
   return (
     <section className={classes.waiting} aria-label="Who waits" aria-busy={!session}>
       <h3 className={classes.heading}>Who waits, in this order</h3>
@@ -92,7 +94,7 @@ function PreviewChoice() {
       <legend>Look at each lead before it is dialed</legend>
       <div className={classes.choices}>
         {previews.map((seconds) => (
-          <label key={seconds} className={classes.choice}>
+          <label key={seconds} className={`${pill.pill} ${classes.choice}`}>
             <input type="radio" name="dialer-preview" checked={seconds === chosen} onChange={() => setChosen(seconds)} />
             {seconds === 0 ? 'Dial at once' : `${seconds} seconds`}
           </label>

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type Dialing, pauseReasonWords } from '#domains/dialer/contract/dialer.ts'
 import { CallState, stateWords } from '#platform/contract/call-states.ts'
+import { Mark, type Tone } from '#platform/web/ui/mark.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { clockText } from '#platform/web/ui/time/clock-text.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { figureLines } from '../dialer/figure-lines.ts'
@@ -13,24 +15,26 @@ export type DialingRow = Dialing & { id: number }
 
 const statusWords: Readonly<Record<Dialing['status'], string>> = { opened: 'Begins', dialing: 'Dialing', paused: 'Paused', closed: 'Off' }
 
+const statusTones: Readonly<Record<string, Tone>> = { dialing: 'done', paused: 'due' }
+
 const since = (at: string, now: number) => clockText((now - Date.parse(at)) / 1000)
 
 function Since({ row: { pause, own_pause, started_at } }: { row: DialingRow }) {
   if (pause)
     return (
-      <span className={classes.reason} title={pause.reason}>
+      <span className={textStyles.quietXs} title={pause.reason}>
         {pause.by}: {pause.reason}, <Moment at={pause.at} />
       </span>
     )
   if (own_pause)
     return (
-      <span className={classes.quiet}>
+      <span className={textStyles.quietXs}>
         {own_pause.reason === null ? 'Did not say why' : pauseReasonWords[own_pause.reason]}, since <Moment at={own_pause.since} />
       </span>
     )
   return (
     started_at && (
-      <span className={classes.quiet}>
+      <span className={textStyles.quietXs}>
         since <Moment at={started_at} />
       </span>
     )
@@ -41,9 +45,9 @@ const Who = ({ row }: { row: DialingRow }) => (
   <div className={classes.lines}>
     <span>
       <strong>{row.staff.name}</strong>{' '}
-      <span className={classes.status} data-status={row.pause ? 'stopped' : row.status}>
+      <Mark state tone={row.pause ? 'overdue' : statusTones[row.status]}>
         {row.pause ? 'Paused by admin' : statusWords[row.status]}
-      </span>
+      </Mark>
     </span>
     <Since row={row} />
   </div>
@@ -56,7 +60,7 @@ function OnLead({ row: { lead, reason } }: { row: DialingRow }) {
       <Link to="/leads/$leadId" params={{ leadId: String(lead.id) }} className={classes.lead}>
         <bdi>{lead.name}</bdi>
       </Link>
-      <span className={classes.quiet} title={reason ?? undefined}>
+      <span className={textStyles.quietXs} title={reason ?? undefined}>
         {reason}
       </span>
     </div>
@@ -90,7 +94,7 @@ export const dialingColumns = (now: number, onPause: (staff: Dialing['staff']) =
       <span className={classes.figures}>
         {figureLines(figures, clockText).map(([name, value]) => (
           <span key={name}>
-            <span className={classes.quiet}>{name}</span> {value}
+            <span className={textStyles.quietXs}>{name}</span> {value}
           </span>
         ))}
       </span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { EditField } from '../edit/edit-field.tsx'
 import { leadHeadingId } from '../facts/lead-heading-id.ts'
 import { ProfileCheck } from './facts/profile-check.tsx'
@@ -29,10 +30,10 @@ export const LeadHead = ({ lead, tools }: LeadHeadProps) => (
       </div>
       <LeadReach lead={lead} />
       <p className={classes.owner}>
-        <span className={classes.quiet}>Owner</span> {lead.owner?.name ?? 'Nobody'}
+        <span className={textStyles.quietSm}>Owner</span> {lead.owner?.name ?? 'Nobody'}
         {lead.shared_with.length > 0 && (
           <>
-            <span className={classes.quiet}> · shared with</span> {lead.shared_with.map(({ name }) => name).join(', ')}
+            <span className={textStyles.quietSm}> · shared with</span> {lead.shared_with.map(({ name }) => name).join(', ')}
           </>
         )}
       </p>

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconPhone, IconPhoneCall } from '@tabler/icons-react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { EditField } from '../edit/edit-field.tsx'
 import { CallingNotes } from '../facts/calling-notes.tsx'
 import { ClockAbroad } from '../facts/clock-abroad.tsx'
@@ -40,7 +41,7 @@ export function LeadReach({ lead }: { lead: LeadRow }) {
       )}
       <OutsideHoursNote zones={lead.calling.zones} />
       <CallingNotes lead={lead} />
-      {notes.length > 0 && <span className={classes.quiet}>{notes.join(' · ')}</span>}
+      {notes.length > 0 && <span className={textStyles.quietSm}>{notes.join(' · ')}</span>}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { unsavedEdits } from '../edit/unsaved-edits.ts'
 import { waiting } from '../timeline/comment-draft.ts'
 import { useCommentDraft } from '../timeline/use-comment-box.ts'
@@ -18,7 +19,7 @@ export default function UnsavedTexts({ leadId, children }: UnsavedTextsProps) {
   return (
     <section className={classes.unsaved} aria-label="Typed and not saved">
       <h3 className={classes.title}>Typed and not saved</h3>
-      <ul className={classes.texts}>
+      <ul className={textStyles.list}>
         {edits.map((typed) => (
           <UnsavedText key={`${typed.label} ${typed.text}`} {...typed} />
         ))}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { listAllLeads } from '#domains/leads/contract/lists.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './find-lead.module.css'
 import { findLeads } from './search/find-leads.ts'
 
@@ -48,7 +49,7 @@ export function FindLead({ label, none, except, onChoose }: FindLeadProps) {
         {alike.length > 0 && 'Not found by its letters. These names sound like it.'}
         {search.length > 1 && data && found.length + alike.length === 0 && none}
       </p>
-      <ul className={classes.found}>
+      <ul className={textStyles.list}>
         {[...found, ...alike].map((lead) => (
           <li key={lead.id}>
             <button type="button" className={classes.other} onClick={() => onChoose(lead)}>

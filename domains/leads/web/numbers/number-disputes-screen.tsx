@@ -6,6 +6,7 @@ import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { disputeColumns } from './dispute-columns.tsx'
 import classes from './number-disputes-screen.module.css'
 
@@ -21,7 +22,7 @@ export function NumberDisputesScreen() {
     <RecordPage
       title="Numbers to check"
       filters={
-        <p className={classes.meaning}>These numbers are on two parents. Choose who keeps each, or merge them if they are one person.</p>
+        <p className={textStyles.quiet}>These numbers are on two parents. Choose who keeps each, or merge them if they are one person.</p>
       }
       list={list}
       shown={String(page)}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { pressedByUnsentKey } from '#platform/web/ui/keys/unsent-keys.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './unsent-comment.module.css'
 import type { useCommentBox } from './use-comment-box.ts'
 
@@ -18,7 +19,7 @@ function Waiting({ acts }: { acts: ReturnType<typeof useCommentBox>['waits'] }) 
     <div role="status">
       {acts.map(({ key, title, text }) => (
         <p key={key} className={classes.waits}>
-          <strong>{title}</strong> {text} <span className={classes.when}>Kept here; sent when the line is back.</span>
+          <strong>{title}</strong> {text} <span className={textStyles.quiet}>Kept here; sent when the line is back.</span>
         </p>
       ))}
     </div>

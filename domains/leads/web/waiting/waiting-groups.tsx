@@ -4,6 +4,7 @@ import { maxWaiting, type Waiting, type WaitingLead } from '#domains/leads/contr
 import { NoticeGroup } from '#domains/notices/web/notice-group.tsx'
 import noticeClasses from '#domains/notices/web/notice-list.module.css'
 import { grouped } from '#platform/contract/counts.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { useWaiting } from './use-waiting.ts'
 
@@ -76,6 +77,6 @@ const WaitingLine = ({ waiting: { lead, what, at }, icon: Icon, kind, onLeave }:
     <Link to="/leads/$leadId" params={{ leadId: String(lead.id) }} className={noticeClasses.text} onClick={onLeave}>
       {what === null ? lead.name : `${what}, ${lead.name}`}
     </Link>
-    <Moment at={at} agreed className={noticeClasses.at ?? ''} />
+    <Moment at={at} agreed className={textStyles.quietXs ?? ''} />
   </li>
 )

@@ -9,6 +9,7 @@ import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { requestFile } from '#platform/web/http/request.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { saveFile } from '#platform/web/ui/save-file.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import classes from './export-section.module.css'
 import { isGoing } from './use-exports.ts'
@@ -16,7 +17,7 @@ import { isGoing } from './use-exports.ts'
 export const ExportLine = ({ taken }: { taken: ListExport }) => (
   <li className={classes.export}>
     <div className={classes.line}>
-      <span className={classes.of}>{taken.title}</span>
+      <span className={textStyles.cut}>{taken.title}</span>
       <span className={classes.at}>
         <Moment at={taken.created_at} />
       </span>
@@ -24,7 +25,7 @@ export const ExportLine = ({ taken }: { taken: ListExport }) => (
     </div>
     {isGoing(taken) && <Progress taken={taken} />}
     {taken.status === 'failed' && <p className={classes.refused}>{taken.trouble ?? 'The export failed. Export the list again.'}</p>}
-    {taken.status === 'expired' && <p className={classes.note}>No longer kept. Export the list again.</p>}
+    {taken.status === 'expired' && <p className={textStyles.quietXs}>No longer kept. Export the list again.</p>}
   </li>
 )
 

@@ -8,6 +8,7 @@ import type { KeptQuery } from '#domains/lists/contract/views.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { ExportLine } from './export-line.tsx'
 import classes from './export-section.module.css'
 import { useExports } from './use-exports.ts'
@@ -53,14 +54,14 @@ export function ExportSection({ list, query, count, words }: ExportSectionProps)
       >
         {count === undefined ? 'Export as CSV' : `Export ${rowsInWords(count, words)} as CSV`}
       </Button>
-      <p className={classes.note}>{noteOf(hasWholeNumbers(me), exports.data?.left_today ?? null)}</p>
+      <p className={textStyles.quietXs}>{noteOf(hasWholeNumbers(me), exports.data?.left_today ?? null)}</p>
       {refused && (
         <p className={classes.refused} role="alert">
           {refused}
         </p>
       )}
       {results.length > 0 && (
-        <ul className={classes.exports}>
+        <ul className={textStyles.list}>
           {results.map((taken) => (
             <ExportLine key={taken.id} taken={taken} />
           ))}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { countView, type KeptQuery, type SavedView } from '#domains/lists/contract/views.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { ViewTools } from './view-tools.tsx'
 import classes from './views-panel.module.css'
 
@@ -24,7 +25,7 @@ export function ViewLine({ view, isActive, kept, onOpen }: ViewLineProps) {
     <li ref={ref} className={classes.view}>
       <div className={classes.line}>
         <button type="button" className={classes.open} aria-pressed={isActive} onClick={onOpen}>
-          <span className={classes.name}>
+          <span className={textStyles.cut}>
             <bdi>{view.name}</bdi>
           </span>
           {view.is_team && <span className={classes.by}>by {view.by}</span>}

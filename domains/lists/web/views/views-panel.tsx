@@ -1,5 +1,6 @@
 import type { SavedView } from '#domains/lists/contract/views.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { SaveViewForm } from './save-view-form.tsx'
 import { useViews } from './use-views.ts'
 import { ViewLine } from './view-line.tsx'
@@ -28,7 +29,7 @@ export default function ViewsPanel({ viewed, onClose }: ViewsPanelProps) {
       {groups.map(({ title, members }) => (
         <section key={title} aria-label={title}>
           <h2 className={classes.title}>{title}</h2>
-          <ul className={classes.views}>
+          <ul className={textStyles.list}>
             {members.map((view) => (
               <ViewLine key={view.id} view={view} isActive={active.includes(view)} kept={viewed.kept} onOpen={() => open(view)} />
             ))}

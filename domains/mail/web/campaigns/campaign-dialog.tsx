@@ -4,8 +4,8 @@ import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import type { LeadFilters } from '#domains/leads/web/list/filters/lead-filters.ts'
 import { exportedQuery } from '#domains/leads/web/list/search/kept-lead-query.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { AudienceFields } from './audience-fields.tsx'
-import classes from './campaign.module.css'
 import { CampaignFields } from './campaign-fields.tsx'
 import { RecipientCount } from './recipient-count.tsx'
 import { useCampaignForm, type Which } from './use-campaign-form.ts'
@@ -34,7 +34,7 @@ export default function CampaignDialog({ list, filters, onClose }: CampaignDialo
       <CampaignFields form={form} />
       <RecipientCount which={which} form={form} />
       {form.problem && (
-        <p className={classes.trouble} role="alert">
+        <p className={textStyles.error} role="alert">
           {form.problem}
         </p>
       )}

@@ -7,6 +7,7 @@ import { grouped } from '#platform/contract/counts.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
@@ -31,7 +32,7 @@ export function CampaignScreen() {
   const isLate = useShownAfter(isPending)
   return (
     <div className={classes.page}>
-      <Link to="/campaigns" className={classes.back}>
+      <Link to="/campaigns" className={textStyles.back}>
         All campaigns
       </Link>
       {data ? (
@@ -98,7 +99,7 @@ function Progress({ campaign, state, note }: { campaign: CampaignDetails; state:
       <p className={classes.line}>
         <strong role="status">{state}</strong>
         <span>{progressText(campaign)} mails written</span>
-        {campaign.simulated && <span className={classes.simulated}>Simulated: saved, not sent</span>}
+        {campaign.simulated && <span className={textStyles.quietSm}>Simulated: saved, not sent</span>}
       </p>
       <progress className={classes.bar} aria-label="Mails written" value={written} max={Math.max(found - leftOut, 1)} />
       {note && <p className={classes.note}>{note}</p>}

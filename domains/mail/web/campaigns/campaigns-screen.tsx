@@ -9,6 +9,7 @@ import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import classes from './campaign.module.css'
@@ -28,7 +29,7 @@ const columns: readonly RecordColumn<Campaign>[] = [
     title: 'Campaign',
     phone: 'title',
     cell: ({ id, name }) => (
-      <Link to="/campaigns/$campaignId" params={{ campaignId: String(id) }} className={classes.name} title={name}>
+      <Link to="/campaigns/$campaignId" params={{ campaignId: String(id) }} className={textStyles.nameLink} title={name}>
         <bdi>{name}</bdi>
       </Link>
     ),

@@ -8,6 +8,7 @@ import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './campaign.module.css'
 import type { LeftOutSearch } from './campaign-search.ts'
 
@@ -42,7 +43,7 @@ export function LeftOutScreen() {
     <PagedRecords
       title="Left out"
       beside={
-        <Link to="/campaigns/$campaignId" params={{ campaignId }} className={classes.back}>
+        <Link to="/campaigns/$campaignId" params={{ campaignId }} className={textStyles.back}>
           <bdi>{campaign.data?.name ?? 'The campaign'}</bdi>
         </Link>
       }

@@ -1,4 +1,5 @@
 import { Checkbox, Skeleton } from '@mantine/core'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -36,7 +37,7 @@ export function RecipientCount({ which, form: { values, templateId, include, cho
   return (
     <section className={classes.count} aria-label="Who gets it" aria-live="polite">
       {error ? (
-        <p className={classes.trouble}>{error.message}</p>
+        <p className={textStyles.error}>{error.message}</p>
       ) : preview ? (
         <>
           <Count preview={preview} />
@@ -117,7 +118,7 @@ function Count({ preview: { found, gets, leads, left_out: leftOut, night, sample
             The mail to <bdi>{sample.lead.name}</bdi>
           </summary>
           <h3 className={classes.subject}>{sample.subject}</h3>
-          <p className={classes.text} dir="auto">
+          <p className={textStyles.asTyped} dir="auto">
             {sample.text}
           </p>
         </details>

@@ -9,6 +9,7 @@ import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
 import { TemplateEditor } from './template-editor.tsx'
 import classes from './templates.module.css'
@@ -22,7 +23,7 @@ export function MailTemplateScreen() {
   const isLate = useShownAfter(isPending)
   return (
     <>
-      <Link to="/mail-templates" className={classes.back}>
+      <Link to="/mail-templates" className={textStyles.back}>
         All templates
       </Link>
       {data ? (

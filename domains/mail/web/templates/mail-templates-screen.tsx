@@ -7,6 +7,7 @@ import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
 import { NamedLine } from './named-line.tsx'
@@ -19,7 +20,7 @@ const columns: readonly RecordColumn<MailTemplate>[] = [
     width: '240px',
     phone: 'title',
     cell: ({ id, name }) => (
-      <Link to="/mail-templates/$templateId" params={{ templateId: String(id) }} className={classes.name} title={name}>
+      <Link to="/mail-templates/$templateId" params={{ templateId: String(id) }} className={textStyles.nameLink} title={name}>
         <bdi>{name}</bdi>
       </Link>
     ),

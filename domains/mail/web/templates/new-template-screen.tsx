@@ -1,14 +1,14 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { TemplateEditor } from './template-editor.tsx'
-import classes from './templates.module.css'
 
 /** A template that is not there yet: nobody is offered it before it is added. */
 export function NewTemplateScreen() {
   const navigate = useNavigate()
   return (
     <>
-      <Link to="/mail-templates" className={classes.back}>
+      <Link to="/mail-templates" className={textStyles.back}>
         All templates
       </Link>
       <PageTitle title="New template" />

@@ -7,6 +7,7 @@ import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import { SentMailButton } from '../shown/sent-mail-button.tsx'
@@ -63,7 +64,7 @@ export function RecipientsScreen() {
     <PagedRecords
       title={mailFigures[type]}
       beside={
-        <Link to="/email-tracking/$templateId" params={{ templateId }} search={shown} className={classes.back}>
+        <Link to="/email-tracking/$templateId" params={{ templateId }} search={shown} className={textStyles.back}>
           <bdi>{mail.data?.campaign ?? 'The mail'}</bdi>
         </Link>
       }

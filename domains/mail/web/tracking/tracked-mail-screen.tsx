@@ -11,6 +11,7 @@ import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import styles from '#platform/web/ui/page/link-tabs.module.css'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
 import { FollowedLinks } from './followed-links.tsx'
 import { LengthTabs } from './length-tabs.tsx'
@@ -32,7 +33,7 @@ export function TrackedMailScreen() {
   const isLate = useShownAfter(isPending)
   return (
     <div className={classes.page} data-turning={isPlaceholderData || undefined}>
-      <Link to="/email-tracking" className={classes.back}>
+      <Link to="/email-tracking" className={textStyles.back}>
         All mails
       </Link>
       {data ? (

@@ -9,6 +9,7 @@ import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { dayText } from '#platform/web/ui/time/moment-text.ts'
 import classes from './tracking.module.css'
 import type { TrackedMailsSearch } from './tracking-search.ts'
@@ -40,7 +41,7 @@ const columns: readonly RecordColumn<Row>[] = [
     title: 'Mail',
     phone: 'title',
     cell: (row) => (
-      <Link {...linkTo(row)} className={classes.name} title={row.campaign}>
+      <Link {...linkTo(row)} className={textStyles.nameLink} title={row.campaign}>
         <bdi>{row.campaign}</bdi>
       </Link>
     ),

@@ -6,6 +6,8 @@ import { counted, grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { copyText } from '#platform/web/ui/copy-text.ts'
+import { Fact } from '#platform/web/ui/facts.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import state from '../message/state-mark.module.css'
 import classes from './connections.module.css'
@@ -33,13 +35,13 @@ export function ConnectionCard({ connection, children }: { connection: Connectio
       <p className={classes.service}>{service}</p>
       {stopped !== null && <Stopped channel={name === 'email' ? 'email' : 'whatsapp'} why={stopped} />}
       {trouble !== null && (
-        <p className={answers === false ? classes.trouble : classes.quiet}>
+        <p className={answers === false ? classes.trouble : textStyles.quietSm}>
           {answers === false ? '' : 'Last trouble: '}
           {trouble} {trouble_at && <Moment at={trouble_at} />}
         </p>
       )}
       {read_at !== null && (
-        <p className={classes.quiet}>
+        <p className={textStyles.quietSm}>
           Last read <Moment at={read_at} />
         </p>
       )}
@@ -51,19 +53,13 @@ export function ConnectionCard({ connection, children }: { connection: Connectio
       )}
       {waiting !== null && (
         <dl className={classes.figures}>
-          <div>
-            <dt>Waiting to be sent</dt>
-            <dd>{grouped(waiting)}</dd>
-          </div>
-          <div>
-            <dt>Not known if sent, last 24 hours</dt>
-            <dd>{grouped(unknown ?? 0)}</dd>
-          </div>
+          <Fact name="Waiting to be sent">{grouped(waiting)}</Fact>
+          <Fact name="Not known if sent, last 24 hours">{grouped(unknown ?? 0)}</Fact>
         </dl>
       )}
       {address !== null && (
         <p className={classes.address}>
-          <span className={classes.quiet}>Give this address to the provider, so that its messages reach us:</span>
+          <span className={textStyles.quietSm}>Give this address to the provider, so that its messages reach us:</span>
           <code>{address}</code>
           <Button size="compact-xs" variant="default" onClick={() => void copyText(address, 'Address copied')}>
             Copy

@@ -6,6 +6,7 @@ import { simulateMessage } from '#domains/messages/contract/connections.ts'
 import { longestText } from '#domains/messages/contract/message.ts'
 import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './connections.module.css'
 
 interface Lead {
@@ -29,12 +30,12 @@ export function SimulateMessage() {
   return (
     <section className={classes.simulate} aria-label="Simulate a message from a parent">
       <h2>Simulate a message from a parent</h2>
-      <p className={classes.quiet}>
+      <p className={textStyles.quietSm}>
         WhatsApp is simulated here. The message comes in through the real webhook, as if the parent had written.
       </p>
       {lead ? (
         <form onSubmit={form.submit} noValidate className={classes.form}>
-          <p className={classes.from}>
+          <p className={textStyles.wrap}>
             From <bdi>{lead.name}</bdi>{' '}
             <button type="button" className={textButton.button} onClick={() => setLead(undefined)}>
               Choose another parent

@@ -6,6 +6,7 @@ import { listTemplates } from '#domains/messages/contract/templates.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { statusWords } from '../message/status-words.ts'
 import classes from './connections.module.css'
@@ -41,7 +42,7 @@ export function TestToMyself({ channel, test }: { channel: 'whatsapp' | 'email';
         Send a test to myself
       </Button>
       {test && test.details.status !== 'received' && (
-        <p className={classes.quiet} role="status">
+        <p className={textStyles.quietSm} role="status">
           Last test <Moment at={test.message_time} />: {statusWords[test.details.status]}
           {test.ours.reason && `. ${test.ours.reason}`}
         </p>

@@ -1,5 +1,6 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import classes from './last-message-cell.module.css'
 
@@ -12,7 +13,7 @@ export function LastMessageCell({ lead: { more } }: { lead: Pick<LeadRow, 'more'
       <Moment at={last.at} />
       {last.unanswered_at && <span className={classes.news}>unanswered</span>}
       {last.window_ends_at && (
-        <span className={classes.quiet}>
+        <span className={textStyles.quiet}>
           window until <Moment at={last.window_ends_at} agreed />
         </span>
       )}

@@ -11,6 +11,8 @@ import {
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
+import { Fact } from '#platform/web/ui/facts.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import state from '../message/state-mark.module.css'
 import { FilledText } from '../thread/composer/filled-text.tsx'
 import { PreviewForParent } from './preview-for-parent.tsx'
@@ -67,14 +69,14 @@ function Written({ template }: { template: Template }) {
   )
   return (
     <section className={classes.preview} aria-label={`Preview of ${template.name}`}>
-      {media && <p className={classes.quiet}>{headerWords[media]}.</p>}
+      {media && <p className={textStyles.quietXs}>{headerWords[media]}.</p>}
       {header && <b>{named(header, 'header')}</b>}
       <p className={classes.body} dir="auto">
         {named(body, 'body')}
       </p>
-      {footer && <p className={classes.quiet}>{footer}</p>}
+      {footer && <p className={textStyles.quietXs}>{footer}</p>}
       {buttons.map((text) => (
-        <p key={text} className={classes.quiet}>
+        <p key={text} className={textStyles.quietXs}>
           [{text}]
         </p>
       ))}
@@ -91,7 +93,7 @@ function Variables({ template }: { template: Template }) {
     onRefusal: ({ detail }) => setProblem(detail),
     onSuccess: () => toast.success(`${template.name} is filled like this from now on.`),
   })
-  if (template.variables.length === 0) return <p className={classes.quiet}>It has no variables.</p>
+  if (template.variables.length === 0) return <p className={textStyles.quietXs}>It has no variables.</p>
   const asked = change.isPending ? change.variables?.body?.variables : undefined
   return (
     <div className={classes.variables}>
@@ -131,24 +133,10 @@ export function TemplateCard({ template }: { template: Template }) {
         </span>
       </header>
       <dl className={classes.facts}>
-        <div>
-          <dt>Language</dt>
-          <dd>{language}</dd>
-        </div>
-        <div>
-          <dt>Category</dt>
-          <dd>{category.charAt(0) + category.slice(1).toLowerCase()}</dd>
-        </div>
-        <div>
-          <dt>Places</dt>
-          <dd>{format === 'NAMED' ? 'by name' : 'by number'}</dd>
-        </div>
-        {sample && (
-          <div>
-            <dt>Sample</dt>
-            <dd>of the portal, for use without a provider</dd>
-          </div>
-        )}
+        <Fact name="Language">{language}</Fact>
+        <Fact name="Category">{category.charAt(0) + category.slice(1).toLowerCase()}</Fact>
+        <Fact name="Places">{format === 'NAMED' ? 'by name' : 'by number'}</Fact>
+        {sample && <Fact name="Sample">of the portal, for use without a provider</Fact>}
       </dl>
       <Written template={template} />
       <Variables template={template} />

@@ -9,6 +9,7 @@ import { copyLinks } from '#domains/schools/web/school/copy-links.ts'
 import { isAtRest } from '#platform/web/ui/keys/is-at-rest.ts'
 import { isForField } from '#platform/web/ui/keys/is-for-field.ts'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './recommended-schools.module.css'
 
 interface RecommendedSchoolLineProps {
@@ -67,15 +68,15 @@ export function RecommendedSchoolLine({
           to="/schools/$slug"
           params={{ slug: school.slug }}
           search={{ lead: leadId }}
-          className={classes.name}
+          className={textStyles.nameLink}
           target="_blank"
           title="Opens the school in a new tab"
         >
           <bdi>{name}</bdi>
         </Link>{' '}
         {school.is_collab && <span className={classes.collab}>Collab</span>} <PointsOf school={school} />
-        <p className={classes.known}>{reasons.join(' · ')}</p>
-        <p className={classes.known}>
+        <p className={textStyles.quietXs}>{reasons.join(' · ')}</p>
+        <p className={textStyles.quietXs}>
           {beside(school)}
           {against.length > 0 && <span className={classes.unfit}> · {against.join(' · ')}</span>}
         </p>

@@ -6,21 +6,10 @@ import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import { classRangeText } from '../school/class-range-text.ts'
+import { SchoolMark, SchoolMarks } from '../school/school-mark.tsx'
 import classes from './school-list.module.css'
 
 type Column = RecordColumn<ListedSchool>
-
-const Marks = ({ school }: { school: ListedSchool }) => (
-  <>
-    {school.is_collab && <span className={classes.mark}>Collab</span>}
-    {school.is_featured && <span className={classes.mark}>Featured</span>}
-    {!school.is_verified && (
-      <span className={classes.mark} data-tone="due">
-        Not listed
-      </span>
-    )}
-  </>
-)
 
 export const placeColumn: Column = {
   key: 'place',
@@ -55,19 +44,14 @@ export const marksColumn: Column = {
   key: 'marks',
   title: 'Shown as',
   width: '124px',
-  cell: (school) => <Marks school={school} />,
+  cell: (school) => <SchoolMarks school={school} />,
 }
 
 export const admissionColumn: Column = {
   key: 'admission',
   title: 'Admission',
   width: '90px',
-  cell: ({ admission_open: isOpen }) =>
-    isOpen && (
-      <span className={classes.mark} data-tone="done">
-        Open
-      </span>
-    ),
+  cell: ({ admission_open: isOpen }) => isOpen && <SchoolMark tone="done">Open</SchoolMark>,
 }
 
 export const missingColumn: Column = {

@@ -8,6 +8,7 @@ import type { Coordinates } from '#platform/web/ui/map/map-layout.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { isNarrowed, type ListPath, type SchoolSearch, type SearchPatch, withPatch } from '../school/school-search.ts'
 import { type FromLead, kilometresBetween } from '../view/from-lead.ts'
 import { CityCounts } from './city-counts.tsx'
@@ -64,7 +65,7 @@ const nameColumn = (at: ListPath): RecordColumn<ListedSchool> => ({
   title: 'School',
   phone: 'whole',
   cell: ({ slug, name }) => (
-    <Link {...linkOf(at, slug)} className={classes.name} title={name}>
+    <Link {...linkOf(at, slug)} className={textStyles.nameLink} title={name}>
       <bdi>{name}</bdi>
     </Link>
   ),

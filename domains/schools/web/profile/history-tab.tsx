@@ -15,6 +15,7 @@ import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { RemoveSchoolDialog } from '../removal/remove-school-dialog.tsx'
 import { refreshSchool } from '../school/refresh-school.ts'
@@ -67,7 +68,7 @@ const Change = ({ change: { at, by, file, part, said, fields, is_undo, is_undone
       <strong>{schoolParts[part]}</strong>
       {is_undo && <span className={classes.mark}>Undo</span>}
       {is_undone && <span className={classes.mark}>Undone</span>}
-      <span className={classes.who}>
+      <span className={textStyles.quietSm}>
         <Moment at={at} /> {by && `by ${by}`}
         {file && (
           <>
@@ -107,6 +108,6 @@ const Change = ({ change: { at, by, file, part, said, fields, is_undo, is_undone
         </div>
       ))}
     </dl>
-    {fields > said.length && <p className={classes.who}>{`and ${fields - said.length} more`}</p>}
+    {fields > said.length && <p className={textStyles.quietSm}>{`and ${fields - said.length} more`}</p>}
   </li>
 )

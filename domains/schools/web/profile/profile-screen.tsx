@@ -7,6 +7,7 @@ import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
 import { AbsentSchool } from '../school/absent-school.tsx'
@@ -51,10 +52,10 @@ export function ProfileScreen({ slug, tab = 'details' }: { slug: string; tab?: s
 const Head = ({ school }: TabProps) => (
   <header className={classes.head}>
     <div className={classes.names}>
-      <Title order={1} className={classes.name}>
+      <Title order={1} className={textStyles.wrap}>
         <bdi>{school.name}</bdi>
       </Title>
-      <p className={classes.where}>
+      <p className={textStyles.quietSm}>
         {school.location ?? 'Its place is not known'}
         {school.updated_at && (
           <>

@@ -7,6 +7,7 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import classes from './ranking.module.css'
 
@@ -43,7 +44,7 @@ function Moves({ slug }: { slug: string }) {
           <span>
             {said.before || 'no place'} → <b>{said.after || 'no place'}</b>
           </span>
-          <span className={classes.known}>
+          <span className={textStyles.quiet}>
             <Moment at={at} /> {by && `by ${by}`}
             {is_undone && ' · undone'}
           </span>

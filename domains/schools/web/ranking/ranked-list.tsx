@@ -5,6 +5,7 @@ import { IconGripVertical, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { lastRank, type RankedSchool } from '#domains/schools/contract/school-ranking.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { classRangeText } from '../school/class-range-text.ts'
 import { MoveHistory } from './move-history.tsx'
@@ -75,7 +76,7 @@ function RankedRow({ school, index, isRanked, ranking, help }: RankedRowProps) {
         <Link to="/schools/$slug" params={{ slug: school.slug }} className={classes.name} title={school.name}>
           <bdi>{school.name}</bdi>
         </Link>
-        <span className={classes.known}>
+        <span className={textStyles.quiet}>
           {[school.location, school.boards.join(', '), school.classes && classRangeText(school.classes)].filter(Boolean).join(' · ')}
         </span>
       </div>

@@ -1,4 +1,5 @@
 import { Button, Checkbox, MultiSelect, NativeSelect, TextInput, Title } from '@mantine/core'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -68,7 +69,7 @@ export function RegisterScreen() {
           <SchoolPlace values={values} errors={errors} onChange={change} />
           <Details values={values} errors={errors} onChange={change} />
           {errors.form && (
-            <p className={classes.failure} role="alert">
+            <p className={textStyles.error} role="alert">
               {errors.form}
             </p>
           )}
@@ -184,7 +185,7 @@ function Point({ values, errors, onChange }: FieldsProps) {
         {half('lat', 'Latitude', { error: errors.coordinates })}
         {half('lng', 'Longitude')}
       </Pair>
-      {values.placed_by && <p className={classes.note}>{betterPoint(values.placed_by)}</p>}
+      {values.placed_by && <p className={textStyles.quietXs}>{betterPoint(values.placed_by)}</p>}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { fewestLetters, findSimilarSchools, type SimilarSchool } from '#domains/
 import { cutText } from '#platform/contract/cut-text.ts'
 import { longestSearch } from '#platform/contract/shapes.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './register.module.css'
 import { pointOf, type RegisterValues } from './register-values.ts'
 
@@ -52,7 +53,7 @@ export function SimilarSchools({ values, onAnother }: SimilarSchoolsProps) {
     <section className={classes.similar} aria-live="polite" data-there={isThere || undefined}>
       <h2>{isThere ? 'It is here already' : 'Similar schools'}</h2>
       {results.length === 0 ? (
-        <p className={classes.quiet}>{isLongEnough ? 'There is no similar school.' : 'They appear here while you type the name.'}</p>
+        <p className={textStyles.quietSm}>{isLongEnough ? 'There is no similar school.' : 'They appear here while you type the name.'}</p>
       ) : (
         <ul className={classes.found}>
           {results.map((school) => (
@@ -77,7 +78,7 @@ const Similar = ({ school: { slug, name, location, address, kilometres, is_same,
       <bdi>{name}</bdi>
     </Link>
     {is_same && <span className={classes.same}>same name, same place</span>}
-    <span className={classes.quiet}>
+    <span className={textStyles.quietSm}>
       {[location, address, kilometres !== null && distanceText(kilometres), !is_verified && 'not listed'].filter(Boolean).join(' · ')}
     </span>
   </li>

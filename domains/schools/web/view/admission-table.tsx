@@ -4,7 +4,9 @@ import { rupees } from '#platform/contract/money.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { dayText } from '#platform/web/ui/time/moment-text.ts'
+import { SchoolMark } from '../school/school-mark.tsx'
 import { unconfirmedNote, Verified } from '../school/verified.tsx'
 import { Part, WideTable } from './part.tsx'
 import classes from './school-view.module.css'
@@ -72,7 +74,7 @@ function Price({ of: price }: { of: FormFee | undefined }) {
     <>
       {rupees(price.form_price)}
       {price.verified_at === null && (
-        <span className={classes.tenure} title={unconfirmedNote}>
+        <span className={textStyles.quiet} title={unconfirmedNote}>
           {' '}
           not confirmed
         </span>
@@ -83,9 +85,7 @@ function Price({ of: price }: { of: FormFee | undefined }) {
 
 const Openness = ({ row }: { row: OpenClass }) => (
   <>
-    <span className={classes.mark} data-tone={row.admission_open === 'OPEN' ? 'done' : 'quiet'}>
-      {row.admission_open === 'OPEN' ? 'Open' : 'Closed'}
-    </span>{' '}
-    <span className={classes.tenure}>{row.admission_open === 'OPEN' && daysText(row)}</span>
+    <SchoolMark tone={row.admission_open === 'OPEN' ? 'done' : 'quiet'}>{row.admission_open === 'OPEN' ? 'Open' : 'Closed'}</SchoolMark>{' '}
+    <span className={textStyles.quiet}>{row.admission_open === 'OPEN' && daysText(row)}</span>
   </>
 )

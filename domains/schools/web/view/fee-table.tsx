@@ -5,6 +5,7 @@ import { rupees, tenureWords } from '#platform/contract/money.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Verified } from '../school/verified.tsx'
 import { withHostel } from '../school/with-hostel.ts'
 import { Part, WideTable } from './part.tsx'
@@ -101,7 +102,7 @@ function FeeRow({ entry, heads, hasHostel }: FeeRowProps) {
           <td key={id} className={classes.amount}>
             {fee ? (
               <>
-                {rupees(fee.amount)} <span className={classes.tenure}>/ {tenureWords[fee.tenure]}</span>
+                {rupees(fee.amount)} <span className={textStyles.quiet}>/ {tenureWords[fee.tenure]}</span>
               </>
             ) : (
               <Nothing what="not known" />

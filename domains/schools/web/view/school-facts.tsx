@@ -5,6 +5,7 @@ import { exactnessWords, isBuilding, isOnlyTown } from '#domains/schools/contrac
 import { getFeeStructure } from '#domains/schools/contract/school-profile.ts'
 import type { SchoolDetails } from '#domains/schools/contract/schools.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
+import { Fact, Facts } from '#platform/web/ui/facts.tsx'
 import { classRangeText } from '../school/class-range-text.ts'
 import { isStale, staleTitle, Verified } from '../school/verified.tsx'
 import classes from './school-view.module.css'
@@ -44,14 +45,13 @@ const facts = (school: SchoolDetails): [name: string, value: ReactNode][] => [
 /** The basic details of a school and where it lies. */
 export const SchoolFacts = ({ school }: { school: SchoolDetails }) => (
   <section className={classes.side} aria-label="Basic details">
-    <dl className={classes.facts}>
+    <Facts className={classes.facts}>
       {facts(school).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value || <span className={classes.none}>not known</span>}</dd>
-        </div>
+        <Fact key={name} name={name}>
+          {value || <span className={classes.none}>not known</span>}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
     <WhereItLies school={school} />
   </section>
 )

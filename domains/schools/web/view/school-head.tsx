@@ -2,7 +2,9 @@ import { Anchor, Button, Title } from '@mantine/core'
 import { IconCopy, IconExternalLink, IconMapPin } from '@tabler/icons-react'
 import { farText } from '#domains/schools/contract/exactness.ts'
 import { type SchoolDetails, urlCopied } from '#domains/schools/contract/schools.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { copyLinks } from '../school/copy-links.ts'
+import { SchoolMarks } from '../school/school-mark.tsx'
 import { type FromLead, kilometresBetween } from './from-lead.ts'
 import classes from './school-view.module.css'
 
@@ -15,18 +17,12 @@ function distanceFrom({ home }: FromLead, school: SchoolDetails): string {
 export const SchoolHead = ({ school, from }: { school: SchoolDetails; from: FromLead | undefined }) => (
   <header className={classes.head}>
     <div className={classes.headline}>
-      <Title order={1} className={classes.name}>
+      <Title order={1} className={textStyles.wrap}>
         <bdi>{school.name}</bdi>
       </Title>
       <p className={classes.where}>
         {school.location}
-        {school.is_collab && <span className={classes.mark}>Collab</span>}
-        {school.is_featured && <span className={classes.mark}>Featured</span>}
-        {!school.is_verified && (
-          <span className={classes.mark} data-tone="due">
-            Not listed
-          </span>
-        )}
+        <SchoolMarks school={school} />
       </p>
       {from && (
         <p className={classes.from}>

@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { grouped } from '#platform/contract/counts.ts'
+import textStyles from '../text-styles.module.css'
 import classes from './count-bars.module.css'
 
 export interface CountBar {
@@ -26,7 +27,7 @@ export function CountBars({ label, bars }: CountBarsProps) {
       {bars.map(({ key, name, count, link, colour }) => (
         <li key={key} data-bar={key}>
           <Link {...link} className={classes.bar}>
-            <span className={classes.name}>{name}</span>
+            <span className={textStyles.cut}>{name}</span>
             <span className={classes.track} aria-hidden>
               <span style={{ width: `${(100 * count) / most}%`, background: colour }} />
             </span>

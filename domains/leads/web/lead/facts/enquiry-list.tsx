@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { lastingText } from '#platform/contract/lasting-text.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { cutName, enquiriesShown } from '../../facts/enquiry-names.ts'
 import { Section } from '../section.tsx'
@@ -47,7 +48,7 @@ export const EnquiryList = ({ lead }: { lead: LeadDetails }) => (
           to="/schools/$slug"
           params={{ slug: enquiry.slug }}
           search={{ lead: lead.id }}
-          className={classes.school}
+          className={textStyles.link}
           title={enquiry.name}
         >
           {cutName(enquiry.name)}

@@ -2,6 +2,7 @@ import { emailText } from '#domains/leads/contract/email-text.ts'
 import { languageName } from '#domains/leads/contract/languages.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { BudgetText } from '../../facts/budget-text.tsx'
 import { ChildList } from './child-list.tsx'
 import { EditableFact } from './editable-fact.tsx'
@@ -50,6 +51,6 @@ const EmailFact = ({ lead }: { lead: LeadDetails }) => (
     editor={(editor) => <EditEmail lead={lead} {...editor} />}
     below={lead.email_bounced && <p className={classes.bounced}>Mail came back: {lead.email_bounced}</p>}
   >
-    <span className={classes.address}>{emailText(lead.email ?? '')}</span>
+    <span className={textStyles.wrap}>{emailText(lead.email ?? '')}</span>
   </EditableFact>
 )

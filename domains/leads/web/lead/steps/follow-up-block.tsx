@@ -1,6 +1,7 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { nextStepText } from '#domains/leads/contract/next-step-names.ts'
 import { stepsAhead } from '#domains/leads/contract/steps-ahead.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { dueOf, dueWords } from '../../facts/due.ts'
@@ -20,7 +21,7 @@ export function FollowUpBlock({ lead }: { lead: Pick<LeadRow, 'follow_ups' | 'ca
         <strong className={classes.time}>
           <Moment at={first.due_at} agreed />
         </strong>
-        <span className={classes.what}>
+        <span className={textStyles.wrap}>
           {nextStepText(first)}
           {first.owner && <span className={classes.who}> · {first.owner.name}</span>}
         </span>

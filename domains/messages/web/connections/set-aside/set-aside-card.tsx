@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './set-aside.module.css'
 
 interface SetAsideAct {
@@ -26,7 +27,7 @@ export const SetAsideCard = ({ label, heading, trouble, readAgain, close, downlo
   <li className={classes.card} aria-label={label}>
     <h2>{heading}</h2>
     {origin}
-    <p className={classes.trouble}>{trouble}</p>
+    <p className={textStyles.error}>{trouble}</p>
     {children}
     <div className={classes.acts}>
       {download}

@@ -7,6 +7,7 @@ import { phoneText } from '#platform/contract/phone-text.ts'
 import { underMessages } from '#platform/web/ui/notes/under-messages.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { useAbout } from '../../about/use-about.ts'
 import { PreferenceDialog } from '../preference-dialog.tsx'
@@ -68,7 +69,7 @@ export function Composer({ leadId, thread, field, answered, isAtFoot, about: giv
     <div ref={isAtFoot ? underMessages : undefined} className={classes.composer}>
       <div className={classes.window}>
         <NumberChoice usable={usable} number={number} onChoose={setChosen} />
-        <span className={classes.quiet}>
+        <span className={textStyles.quietXs}>
           {left ? `Free text by WhatsApp: ${left}` : 'WhatsApp takes only templates: the parent has not written there within 24 hours.'}
         </span>
         <span className={classes.choices}>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { hasKeyboard } from '#platform/web/ui/keys/has-keyboard.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from '../thread.module.css'
 import type { FilledReply } from './use-quick-replies.ts'
 
@@ -21,7 +22,7 @@ export function QuickReplyList({ id, isLoaded, replies, marked, onChoose }: Quic
   }, [marked])
   if (replies.length === 0)
     return (
-      <p className={classes.quiet} role="status">
+      <p className={textStyles.quietXs} role="status">
         {isLoaded && (
           <>
             No quick reply has this word. <Link to="/quick-replies">Write one</Link>

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { emptyPlace, oneLine } from '#domains/messages/contract/fill-text.ts'
 import { type FilledVariable, longestValue, type Preview } from '#domains/messages/contract/whatsapp.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { NightNote } from '../../night/night-note.tsx'
 import { useNight } from '../../night/use-writing-hours.ts'
 import classes from '../thread.module.css'
@@ -39,11 +40,11 @@ function FilledPreview({ preview, values }: FilledPreviewProps) {
       <p className={classes.text} dir="auto">
         {filled(written.message, (name) => `body.${name}`)}
       </p>
-      {preview.footer && <p className={classes.quiet}>{preview.footer}</p>}
+      {preview.footer && <p className={textStyles.quietXs}>{preview.footer}</p>}
       {preview.buttons.map(({ text }, at) => {
         const url = written.buttons[at]
         return (
-          <p key={text} className={classes.quiet}>
+          <p key={text} className={textStyles.quietXs}>
             [{text}] {url && filled(url, () => `button.${at}`)}
           </p>
         )
@@ -57,7 +58,7 @@ const mediaWords = { image: 'a picture', video: 'a video', document: 'a document
 /** The file that a template shows above its text. */
 const HeaderFile = ({ media, file }: { media: keyof typeof mediaWords; file: Attachment }) => (
   <div className={classes.wide}>
-    <p className={classes.quiet}>Above the text WhatsApp shows {mediaWords[media]}. Choose it:</p>
+    <p className={textStyles.quietXs}>Above the text WhatsApp shows {mediaWords[media]}. Choose it:</p>
     {file.attached ? (
       <AttachedChip file={file} />
     ) : (

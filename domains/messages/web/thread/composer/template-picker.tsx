@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { listWhatsappTemplates } from '#domains/messages/contract/whatsapp.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { AboutFields } from '../../about/about-fields.tsx'
 import type { AboutChoice } from '../../about/use-about.ts'
 import classes from '../thread.module.css'
@@ -21,9 +22,9 @@ export function TemplatePicker(props: TemplatePickerProps) {
   const query = { combined_data_id: props.leadId, ...props.about.query }
   const list = useApiQuery(listWhatsappTemplates, { params: { mobile: props.number }, query, keepPrevious: true, quiet: true })
   if (list.error && !list.data) return <FailureNote error={list.error} retry={list.refetch} />
-  if (!list.data) return <p className={classes.quiet}>Loading templates…</p>
+  if (!list.data) return <p className={textStyles.quietXs}>Loading templates…</p>
   if (list.data.results.length === 0)
-    return <p className={classes.quiet}>There is no template that can be sent. An admin adds them at WhatsApp.</p>
+    return <p className={textStyles.quietXs}>There is no template that can be sent. An admin adds them at WhatsApp.</p>
   return (
     <>
       <AboutFields about={props.about} size="xs" />
@@ -36,7 +37,7 @@ export function TemplatePicker(props: TemplatePickerProps) {
               aria-expanded={chosen === preview.id}
               onClick={() => setChosen(chosen === preview.id ? undefined : preview.id)}
             >
-              {preview.name.replaceAll('_', ' ')} <span className={classes.quiet}>{preview.language}</span>
+              {preview.name.replaceAll('_', ' ')} <span className={textStyles.quietXs}>{preview.language}</span>
             </button>
             {chosen === preview.id && (
               <TemplateForm

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Message } from '#domains/messages/contract/message.ts'
 import { kolkataDay, kolkataTime } from '#platform/contract/india.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { agreedText, exactText } from '#platform/web/ui/time/moment-text.ts'
 import classes from '../thread.module.css'
@@ -51,7 +52,7 @@ const Changed = ({ message: { ours } }: Pick<BubbleProps, 'message'>) => (
       </details>
     )}
     {ours.deleted_at && (
-      <p className={classes.quiet}>
+      <p className={textStyles.quietXs}>
         The parent deleted this message <Moment at={ours.deleted_at} agreed />.
       </p>
     )}
@@ -82,7 +83,7 @@ export function Bubble({ message, day, tools }: BubbleProps) {
       <Advertisement message={message} />
       {message.media && <MessageMedia media={message.media} />}
       <Heading message={message} />
-      {word && <p className={classes.quiet}>{word}</p>}
+      {word && <p className={textStyles.quietXs}>{word}</p>}
       {msg.message && (
         <p className={classes.text} dir="auto" data-deleted={ours.deleted_at !== null || undefined}>
           {msg.message}
@@ -92,13 +93,13 @@ export function Bubble({ message, day, tools }: BubbleProps) {
       {ours.files.map((file) => (
         <MessageMedia key={file.media_url ?? file.name} media={file} />
       ))}
-      {ours.template?.footer && <p className={classes.quiet}>{ours.template.footer}</p>}
+      {ours.template?.footer && <p className={textStyles.quietXs}>{ours.template.footer}</p>}
       {ours.reaction && (
         <span className={classes.reaction} title="The parent's reaction">
           {ours.reaction}
         </span>
       )}
-      {ours.reason && <p className={status === 'cancelled' ? classes.quiet : classes.reason}>{ours.reason}</p>}
+      {ours.reason && <p className={status === 'cancelled' ? textStyles.quietXs : classes.reason}>{ours.reason}</p>}
       <Foot message={message} day={day} tools={tools} />
     </li>
   )

@@ -1,6 +1,7 @@
 import { IconFile } from '@tabler/icons-react'
 import { sizeText } from '#domains/library/web/size-text.ts'
 import type { Message } from '#domains/messages/contract/message.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from '../thread.module.css'
 
 const stateWords = { expected: 'The file is being fetched.', failed: 'The file could not be fetched from WhatsApp.' } as const
@@ -8,7 +9,7 @@ const stateWords = { expected: 'The file is being fetched.', failed: 'The file c
 type Media = NonNullable<Message['media']> & { trouble?: string | null }
 
 const NotHere = ({ media: { name, state, trouble } }: { media: Media }) => (
-  <p className={classes.quiet}>
+  <p className={textStyles.quietXs}>
     {trouble ? `${name} was not kept. ${trouble}` : state === 'ready' ? 'The file is not here any more.' : stateWords[state]}
   </p>
 )
@@ -33,7 +34,7 @@ export function MessageMedia({ media }: { media: Media }) {
   return (
     <a href={url} target="_blank" rel="noreferrer" className={classes.document}>
       <IconFile size={18} aria-hidden /> <span>{label}</span>
-      {bytes !== null && <span className={classes.quiet}>{sizeText(bytes)}</span>}
+      {bytes !== null && <span className={textStyles.quietXs}>{sizeText(bytes)}</span>}
     </a>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Message } from '#domains/messages/contract/message.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { dayText } from '#platform/web/ui/time/moment-text.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
 import classes from '../thread.module.css'
@@ -116,7 +117,7 @@ export function ThreadLog({ leadId, messages, earlier, onReply }: ThreadLogProps
             {earlier.isAsking ? 'Loading earlier messages' : 'Earlier messages'}
           </Button>
         )}
-        {messages.length === 0 && <p className={classes.quiet}>Nothing was written yet.</p>}
+        {messages.length === 0 && <p className={textStyles.quietXs}>Nothing was written yet.</p>}
         {threadDays(messages.filter((message) => !isScheduled(message))).map(({ day, messages: ofDay }) => (
           <div key={day}>
             <h4 className={classes.day}>{dayText(day, today)}</h4>

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -78,7 +79,7 @@ export default function AlumniTab({ school }: TabProps) {
         {all.length === 0 && (
           <EmptyNote title="No former pupil is named yet">Add well-known ones: parents may have heard of them.</EmptyNote>
         )}
-        <ul className={rows.list}>
+        <ul className={textStyles.list}>
           {all.map((alumnus) => (
             <li key={alumnus.id} className={rows.row}>
               <AlumnusInputs

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { setFeatures } from '#domains/schools/contract/school-edits.ts'
 import { listFeatures } from '#domains/schools/contract/school-profile.ts'
@@ -34,7 +35,7 @@ export default function FeaturesTab({ school }: TabProps) {
             return (
               <fieldset key={id} className={classes.group}>
                 <legend>
-                  {name} <span className={classes.where}>{`${has} of ${subfeatures.length}`}</span>
+                  {name} <span className={textStyles.quietSm}>{`${has} of ${subfeatures.length}`}</span>
                 </legend>
                 <div className={classes.checks}>
                   {subfeatures.map((sub) => (
