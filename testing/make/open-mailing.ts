@@ -1,7 +1,8 @@
 import { signatureOf } from '#domains/messages/server/inbound/check-whatsapp-signature.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
-import { smtpMail } from '#platform/server/gateways/mail/smtp-mail.ts'
+import { signedWebhook } from '#platform/server/gateways/mail/signed/signed-webhook.ts'
+import { smtpMail } from '#platform/server/gateways/mail/smtp/smtp-mail.ts'
 import { testServer } from '../server/test-server.ts'
 import { openStandInSmtp } from '../stand-ins/stand-in-smtp.ts'
 import { testGateways } from '../stand-ins/test-gateways.ts'
@@ -13,6 +14,7 @@ import { hurryJobs, runDueJobs } from './run-due-jobs.ts'
 let made = 0
 
 const mailWebhookSecret = 'secret-of-the-mail-server'
+const ofMailing = { mailWebhooks: [signedWebhook(mailWebhookSecret)], callingHours: { from: '00:00', until: '24:00' } }
 
 /** A template with this subject, and under it the name of the counsellor. */
 async function makeTemplate(db: Database, subject: string): Promise<number> {
@@ -28,7 +30,7 @@ export async function openMailing({ reference = false, ...given }: Partial<Gatew
   const smtp = await openStandInSmtp()
   const from = { name: 'School Search', address: 'hello@search.test' }
   const mail = smtpMail({ url: smtp.url, from, perSecond: 500, patience: 2_000 })
-  const gateways = await testGateways({ mail, mailWebhookSecret, callingHours: { from: '00:00', until: '24:00' }, ...given })
+  const gateways = await testGateways({ mail, ...ofMailing, ...given })
   const server = await testServer({ gateways, reference })
   if (!reference) await makeWorld(server.db)
   const { app, db } = server

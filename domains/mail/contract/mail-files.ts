@@ -14,12 +14,19 @@ export const maxMailFiles = 10
 /** Days for which a file waits that was attached to a mail which is not sent. */
 export const draftDays = 14
 
-export const megabytesOf = (bytes: number) => (bytes / megabyte).toFixed(1)
+const megabytesOf = (bytes: number) => (bytes / megabyte).toFixed(1)
 
 /** The sentence for files that are too large together. */
-const tooLarge = `The files of a mail have at most ${maxMailBytes / megabyte} MB together. Yours have {have} MB. Remove one, or write where the parent finds it.`
+const tooLarge =
+  'The files of a mail have at most {most} MB together. Yours have {have} MB. Remove one, or write where the parent finds it.'
 
-export const filesTooLarge = (bytes: number) => tooLarge.replace('{have}', megabytesOf(bytes))
+/** The words of that sentence for files of this size, where a mail may have so many bytes. */
+export const tooLargeWords = (bytes: number, most: number) => ({ have: megabytesOf(bytes), most: String(Math.floor(most / megabyte)) })
+
+export function filesTooLarge(bytes: number): string {
+  const { have, most } = tooLargeWords(bytes, maxMailBytes)
+  return tooLarge.replace('{most}', most).replace('{have}', have)
+}
 
 export const tooManyFiles = `A mail has at most ${maxMailFiles} files.`
 

@@ -46,11 +46,14 @@ function serveCampaigns(app: FastifyInstance, gateways: Gateways) {
   serve(app, campaigns.stopCampaign, ({ db, staff, params }) => stopCampaign(db, staff, params.id))
 }
 
-/** Mounts the call that takes raw mails from the firm's mail server, and the calls about unreadable mails. */
+/** Mounts the operation to which providers hand mails over, and those about unreadable mails. */
 function serveReceiving(app: FastifyInstance, gateways: Gateways) {
   void app.register(async (mails) => {
     mails.decorateRequest('mailBytes', undefined)
-    mails.addContentTypeParser(['message/rfc822', 'application/octet-stream'], { parseAs: 'buffer' }, (request, bytes, done) => {
+    // A provider's webhook reads the bytes itself.
+    mails.removeContentTypeParser('application/json')
+    const kinds = ['message/rfc822', 'application/octet-stream', 'application/json']
+    mails.addContentTypeParser(kinds, { parseAs: 'buffer' }, (request, bytes, done) => {
       request.mailBytes = bytes as Buffer
       done(null, {})
     })

@@ -73,7 +73,11 @@ test('every setting is read', () => {
     WHATSAPP_TOKEN: 'abc',
     WHATSAPP_APP_SECRET: 'def',
     WHATSAPP_VERIFY_TOKEN: '0123456789abcdef',
+    MAIL_PROVIDER: 'smtp',
     SMTP_URL: 'smtps://portal:secret@mail.example:465',
+    POSTMARK_TOKEN: 'abc',
+    POSTMARK_STREAM: 'parents',
+    POSTMARK_BASE_URL: 'https://postmark.example/',
     MAIL_FROM: 'School Search <hello@search.example>',
     IMAP_URL: 'imaps://hello%40search.example:secret@mail.example:993',
     IMAP_FOLDER: 'Parents',
@@ -134,6 +138,7 @@ test('every setting is read', () => {
       webhookSecret: '0123456789abcdef',
     },
     mail: {
+      provider: 'smtp',
       url: 'smtps://portal:secret@mail.example:465',
       from: { name: 'School Search', address: 'hello@search.example' },
       bouncesTo: 'bounces@search.example',
@@ -162,7 +167,12 @@ test('a map provider is asked at its own address unless another is given', () =>
 
 test('a mail server needs a sender and the address of the portal, and its password is not repeated', () => {
   const given = { SMTP_URL: 'smtp://portal:secret@127.0.0.1:587', MAIL_FROM: 'hello@search.example', PUBLIC_URL: 'https://inside.example' }
-  expect(read(given).mail).toEqual({ url: given.SMTP_URL, from: { name: '', address: 'hello@search.example' }, perSecond: 5 })
+  expect(read(given).mail).toEqual({
+    provider: 'smtp',
+    url: given.SMTP_URL,
+    from: { name: '', address: 'hello@search.example' },
+    perSecond: 5,
+  })
   expect(() => read({ ...given, MAIL_FROM: '' })).toThrow('needs the setting MAIL_FROM too')
   expect(read({ IMAP_URL: 'imaps://portal:secret@mail.example' }).incomingMail).toEqual({
     mailbox: { url: 'imaps://portal:secret@mail.example', folder: 'INBOX' },
@@ -173,6 +183,29 @@ test('a mail server needs a sender and the address of the portal, and its passwo
   expect(() => read({ ...given, PUBLIC_URL: '' })).toThrow('needs the setting PUBLIC_URL too')
   expect(() => read({ ...given, MAIL_FROM: 'a@b@c' })).toThrow(/MAIL_FROM/)
   expect(() => read({ ...given, SMTP_URL: 'https://portal:secret@mail' })).toThrow(/^The setting SMTP_URL must look like/)
+})
+
+test('a mail provider with an HTTP API needs its token, a sender and the address of the portal', () => {
+  const given = {
+    ...{ MAIL_PROVIDER: 'postmark', POSTMARK_TOKEN: 'abc', MAIL_FROM: 'hello@search.example', PUBLIC_URL: 'https://inside.example' },
+    // A mail server that is configured too is not asked.
+    SMTP_URL: 'smtp://portal:secret@127.0.0.1:587',
+  }
+  expect(read(given).mail).toEqual({
+    ...{ provider: 'postmark', baseUrl: 'https://api.postmarkapp.com', token: 'abc', stream: 'outbound' },
+    ...{ from: { name: '', address: 'hello@search.example' }, perSecond: 5 },
+  })
+  for (const name of ['POSTMARK_TOKEN', 'MAIL_FROM', 'PUBLIC_URL'])
+    expect(() => read({ ...given, [name]: '' })).toThrow(
+      new SetupError(`The setting MAIL_PROVIDER is "postmark", which needs the setting ${name} too.`),
+    )
+  expect(() => read({ ...given, MAIL_PROVIDER: 'smtp', SMTP_URL: '' })).toThrow(
+    new SetupError('The setting MAIL_PROVIDER is "smtp", which needs the setting SMTP_URL too.'),
+  )
+  expect(read({ ...given, MAIL_PROVIDER: 'none' }).mail).toBeUndefined()
+  expect(() => read({ ...given, MAIL_PROVIDER: 'pigeon' })).toThrow(
+    new SetupError('The setting MAIL_PROVIDER is "pigeon", but it must be one of none, smtp, postmark.'),
+  )
 })
 
 const withExotel = {

@@ -2,8 +2,7 @@ import type { Disk } from 'flydrive'
 import type { CallingHours } from '#platform/contract/calling-hours.ts'
 import type { ParentPageSettings } from '../config/parent-page-settings.ts'
 import type { PlaceSuggester } from './geocoding/place-suggester.ts'
-import type { Mail } from './mail/mail.ts'
-import type { Mailbox } from './mail/mailbox.ts'
+import type { Mail, Mailbox, MailWebhook } from './mail/mail.ts'
 import type { WhatsApp } from './messaging/whatsapp.ts'
 import type { DayRecommender } from './recommender/day-recommender.ts'
 import type { Telephony } from './telephony/telephony.ts'
@@ -16,12 +15,12 @@ export interface Gateways {
   callingHours: CallingHours
   /** Undefined when no provider is configured and nothing may be simulated. */
   whatsapp: WhatsApp | undefined
-  /** Undefined when no mail server is configured and nothing may be simulated. */
+  /** Undefined when nothing that sends mails is configured and nothing may be simulated. */
   mail: Mail | undefined
   /** The mailbox to which answers of parents and returned mails come; undefined if none is read. */
   mailbox?: Mailbox | undefined
-  /** Signs the mails that the firm's mail server hands over; undefined if it hands over none. */
-  mailWebhookSecret?: string | undefined
+  /** Read the mails that are handed over to us; none if nobody hands mails over. */
+  mailWebhooks?: readonly MailWebhook[]
   /** The address of this portal, for providers that send it something. */
   publicUrl: string
   files: Disk

@@ -3,10 +3,7 @@ import type { Settings } from '../config/settings.ts'
 import { openFiles } from './files/open-files.ts'
 import type { Gateways } from './gateways.ts'
 import { openPlaceSuggester } from './geocoding/open-place-suggester.ts'
-import { imapMailbox } from './mail/imap-mailbox.ts'
-import { loopbackMail } from './mail/loopback-mail.ts'
-import type { Mail } from './mail/mail.ts'
-import { smtpMail } from './mail/smtp-mail.ts'
+import { openMailGateways } from './mail/open-mail-gateways.ts'
 import { cloudWhatsapp } from './messaging/cloud-whatsapp.ts'
 import { loopbackWhatsapp } from './messaging/loopback-whatsapp.ts'
 import type { WhatsApp } from './messaging/whatsapp.ts'
@@ -28,11 +25,6 @@ function openWhatsapp({ whatsapp, databaseUrl, allowSimulated }: Settings): What
   return !databaseUrl || allowSimulated ? loopbackWhatsapp() : undefined
 }
 
-function openMail({ mail, databaseUrl, allowSimulated }: Settings): Mail | undefined {
-  if (mail) return smtpMail(mail)
-  return !databaseUrl || allowSimulated ? loopbackMail() : undefined
-}
-
 /** Opens the store of files by itself. */
 export const openStore = (settings: Settings) => openFiles(settings, settings.dataDir, openIncoming(settings.dataDir))
 
@@ -43,9 +35,7 @@ export async function openGateways(settings: Settings): Promise<Gateways> {
     telephonySecret: settings.telephony?.webhookSecret,
     callingHours: settings.callingHours,
     whatsapp: openWhatsapp(settings),
-    mail: openMail(settings),
-    mailbox: settings.incomingMail?.mailbox && imapMailbox(settings.incomingMail.mailbox),
-    mailWebhookSecret: settings.incomingMail?.webhookSecret,
+    ...openMailGateways(settings),
     publicUrl: settings.publicUrl,
     incoming,
     files: await openFiles(settings, settings.dataDir, incoming),

@@ -16,7 +16,7 @@ async function leadOfConversation(tx: Transaction, ids: readonly string[]): Prom
   if (ids.length === 0) return undefined
   const { rows } = await sql<{ lead_id: number }>`
     select lead_id from message
-    where provider = 'smtp' and provider_id = any (${ids}::text[]) and lead_id is not null order by id desc limit 1`.execute(tx)
+    where channel = 'email' and provider_id = any (${ids}::text[]) and lead_id is not null order by id desc limit 1`.execute(tx)
   return rows[0]?.lead_id
 }
 

@@ -4,7 +4,7 @@ import type { Connection } from '#domains/messages/contract/connections.ts'
 import { isAnswered, nothing } from '#domains/messages/server/connections/get-connections.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
-import type { Mailbox } from '#platform/server/gateways/mail/mailbox.ts'
+import type { Mailbox, MailWebhook } from '#platform/server/gateways/mail/mail.ts'
 import { countSetAside } from './count-set-aside.ts'
 
 async function ofMailbox(db: Database, mailbox: Mailbox): Promise<Partial<Connection>> {
@@ -17,7 +17,7 @@ async function ofMailbox(db: Database, mailbox: Mailbox): Promise<Partial<Connec
   return { service: `A mailbox: ${mailbox.name}`, ...kept, answers, trouble: trouble ?? kept?.trouble ?? null }
 }
 
-async function ofWebhook(db: Database, publicUrl: string): Promise<Partial<Connection>> {
+async function ofWebhooks(db: Database, webhooks: readonly MailWebhook[], publicUrl: string): Promise<Partial<Connection>> {
   const latest = await db
     .selectFrom('received_mail')
     .select('received_at')
@@ -26,19 +26,19 @@ async function ofWebhook(db: Database, publicUrl: string): Promise<Partial<Conne
     .limit(1)
     .executeTakeFirst()
   return {
-    ...{ service: 'Your mail server hands each mail over', answers: null },
+    ...{ service: `${webhooks.map(({ service }) => service).join(' or ')} hands each mail over`, answers: null },
     ...{ read_at: latest?.received_at ?? null, address: `${publicUrl}${receiveMail.path}` },
   }
 }
 
 /** How the mails that come in are read: from a mailbox, or handed over by the firm's mail server. */
-export async function incomingMail(db: Database, { mailbox, mailWebhookSecret, publicUrl }: Gateways): Promise<Connection> {
+export async function incomingMail(db: Database, { mailbox, mailWebhooks = [], publicUrl }: Gateways): Promise<Connection> {
   const { count } = await countSetAside(db)
   const set_aside = count > 0 ? { count, path: setAsideMailsPath } : null
   const there = { ...nothing, name: 'mailbox', simulated: false, set_aside } as const
-  if (!mailbox && mailWebhookSecret === undefined)
+  if (!mailbox && mailWebhooks.length === 0)
     return { ...there, configured: false, service: 'None: answers of parents and returned mails are not read', answers: null }
-  const webhook = mailWebhookSecret === undefined ? {} : await ofWebhook(db, publicUrl)
+  const webhook = mailWebhooks.length === 0 ? {} : await ofWebhooks(db, mailWebhooks, publicUrl)
   const box = mailbox ? await ofMailbox(db, mailbox) : {}
   return { ...there, configured: true, service: '', answers: null, ...webhook, ...box }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { imapMailbox } from '#platform/server/gateways/mail/imap-mailbox.ts'
-import type { Mailbox } from '#platform/server/gateways/mail/mailbox.ts'
+import { imapMailbox } from '#platform/server/gateways/mail/imap/imap-mailbox.ts'
+import type { Mailbox } from '#platform/server/gateways/mail/mail.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { type Mailing, openMailing } from '#testing/make/open-mailing.ts'
 import { bounceReport, rawMail } from '#testing/make/raw-mail.ts'
@@ -13,7 +13,7 @@ let there: Mailing
 beforeAll(async () => {
   box = await openStandInImap()
   mailbox = imapMailbox({ url: box.url, folder: 'INBOX', patience: 1_000 })
-  there = await openMailing({ mailbox, mailWebhookSecret: undefined })
+  there = await openMailing({ mailbox, mailWebhooks: [] })
 })
 beforeEach(() => box.fail())
 afterAll(async () => {
@@ -111,7 +111,7 @@ test('the page of connections says how the mailbox stands', async () => {
 })
 
 test('the page of connections says how mails are handed over, and that none are read', async () => {
-  const [handed, none] = [await openMailing(), await openMailing({ mailWebhookSecret: undefined })]
+  const [handed, none] = [await openMailing(), await openMailing({ mailWebhooks: [] })]
   const look = async ({ db, app }: Mailing) => {
     const { headers } = await makeStaff(db, 'counsellor_admin')
     const { results } = (await app.inject({ url: '/api/v1/admin_custom/connections/', headers })).json()

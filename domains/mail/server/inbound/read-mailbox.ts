@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import type { Mailbox, ReadTo } from '#platform/server/gateways/mail/mailbox.ts'
+import type { Mailbox, ReadTo } from '#platform/server/gateways/mail/mail.ts'
 import { SenderTrouble } from '#platform/server/gateways/messaging/sender.ts'
 import { keepMail } from './keep-mail.ts'
 

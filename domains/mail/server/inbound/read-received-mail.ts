@@ -10,6 +10,7 @@ import { readRaw } from './read-raw.ts'
 import { setAside } from './set-aside.ts'
 import { storeAttachments } from './store-attachments.ts'
 import { takeAnswer } from './take-answer.ts'
+import { takeComplaint } from './take-complaint.ts'
 import { takeReturn } from './take-return.ts'
 
 /** Readings that may fail before a mail is set aside; after each, seconds until the next: what a mail needs may be away for a while. */
@@ -24,7 +25,7 @@ async function take(db: Database, gateways: Gateways, id: number, mail: Received
   const { returned } = mail
   // A mail of our own address would answer itself.
   const isOurs = mail.from?.address === gateways.mail?.address.toLowerCase() && !returned
-  const files = returned || isOurs ? [] : await storeAttachments(db, gateways, mail.files)
+  const files = returned || isOurs || mail.isComplaint ? [] : await storeAttachments(db, gateways, mail.files)
   await inTransaction(db, async (tx) => {
     const unread = await tx
       .selectFrom('received_mail')
@@ -36,6 +37,7 @@ async function take(db: Database, gateways: Gateways, id: number, mail: Received
     if (!unread) return
     if (isOurs) await markRead(tx, id, 'mail of ours')
     else if (returned) await markRead(tx, id, await takeReturn(tx, mail, returned))
+    else if (mail.isComplaint) await markRead(tx, id, await takeComplaint(tx, mail))
     else if (!mail.from && !mail.isAutomatic) await setAside(tx, id, 'It does not say who wrote it.')
     else await markRead(tx, id, await takeAnswer(tx, mail, files))
   })

@@ -1,26 +1,35 @@
 import type { FastifyRequest } from 'fastify'
 import { receiveMail as call } from '#domains/mail/contract/receiving.ts'
-import { isSignedApart } from '#domains/messages/server/inbound/check-whatsapp-signature.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
+import type { HandedOver, MailWebhook } from '#platform/server/gateways/mail/mail.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { keepMail } from './keep-mail.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The bytes of a mail, as they came. */
+    /** The bytes of a request that hands mails over, as they came. */
     mailBytes?: Buffer
   }
 }
 
-/** The header in which a mail server signs the bytes of a mail. */
-const signature = 'x-inside-signature'
+/** The mails of a request, as the first webhook reads them that it is proved to come from. */
+async function readMails(webhooks: readonly MailWebhook[], request: HandedOver): Promise<readonly Uint8Array[] | undefined> {
+  for (const webhook of webhooks) {
+    const mails = await webhook.read(request)
+    if (mails) return mails
+  }
+  return undefined
+}
 
-/** Keeps a mail from the firm's mail server if the signature over its bytes is valid. A job reads it. */
-export async function receiveMail(db: Database, { mailWebhookSecret: secret }: Gateways, { headers, mailBytes }: FastifyRequest) {
-  if (!secret || !mailBytes || !(await isSignedApart(secret, mailBytes, headers[signature]))) throw refuse(call, 'forged')
-  if (mailBytes.length === 0) throw refuse(call, 'empty')
-  await inTransaction(db, (tx) => keepMail(tx, 'webhook', mailBytes))
+/** Keeps the mails that a known provider hands over. A job reads them. */
+export async function receiveMail(db: Database, { mailWebhooks = [] }: Gateways, { headers, mailBytes: body }: FastifyRequest) {
+  const mails = body && (await readMails(mailWebhooks, { headers, body }))
+  if (!mails) throw refuse(call, 'forged')
+  if (mails.some(({ length }) => length === 0)) throw refuse(call, 'empty')
+  await inTransaction(db, async (tx) => {
+    for (const raw of mails) await keepMail(tx, 'webhook', raw)
+  })
   return { received: true }
 }

@@ -29,7 +29,7 @@ async function isKnown(tx: Transaction, mail: Taken['mail']): Promise<'no' | 'th
   const rows = await tx
     .selectFrom('message')
     .select(['address', 'direction'])
-    .where('provider', '=', 'smtp')
+    .where('channel', '=', 'email')
     .where('provider_id', 'in', ids)
     .execute()
   if (rows.some(({ address, direction }) => direction === 'incoming' && address === mail.from.address)) return 'this'
@@ -49,7 +49,7 @@ async function write(tx: Transaction, { mail, files, writer }: Taken, eventId: n
       subject: mail.subject || null,
       text: mail.text,
     },
-    ...{ provider: 'smtp', provider_id: providerIdOf(mail, isTaken), reply_to_id: writer.answered ?? null },
+    ...{ provider_id: providerIdOf(mail, isTaken), reply_to_id: writer.answered ?? null },
     at: leadId === null ? clock : standsAt(leadId, at),
     sent_at: cameAt(at),
   }

@@ -2,11 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import { type Insertable, sql } from 'kysely'
 import { fileAddress } from '#domains/files/contract/files.ts'
 import { keepFiles, keyOf } from '#domains/files/server/store-file.ts'
-import { mailFileRefusals, maxMailBytes, megabytesOf } from '#domains/mail/contract/mail-files.ts'
+import { mailFileRefusals, maxMailBytes, tooLargeWords } from '#domains/mail/contract/mail-files.ts'
 import { asSent, sentNames } from '#domains/messages/server/outbox/as-sent.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
+import type { Mail } from '#platform/server/gateways/mail/mail.ts'
 import type { AttachedFile } from '#platform/server/gateways/messaging/sender.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 
@@ -27,8 +28,13 @@ const mayGo = (leadId: number) => sql<boolean>`(not stored_file.is_private or st
 
 const kindOf = sql<MailFile['kind']>`case when type ~ '^(image|video|audio)/' then split_part(type, '/', 1) else 'document' end`
 
-/** Finds the files that go with a mail to a lead, in their order, and has them stay. */
-export async function attachMailFiles(tx: Transaction, leadId: number, written: readonly string[]): Promise<MailFile[]> {
+/** Finds the files that go with a mail to a lead, in their order, and has them stay. A provider may take fewer bytes than we. */
+export async function attachMailFiles(
+  tx: Transaction,
+  { maxFileBytes }: Pick<Mail, 'maxFileBytes'>,
+  leadId: number,
+  written: readonly string[],
+): Promise<MailFile[]> {
   const names = [...new Set(written.map(storedName))]
   if (names.length === 0) return []
   const found = await tx
@@ -44,7 +50,8 @@ export async function attachMailFiles(tx: Transaction, leadId: number, written: 
     .execute()
   if (found.length < names.length) throw refuse(refusals, 'mailFileGone')
   const bytes = found.reduce((sum, file) => sum + file.bytes, 0)
-  if (bytes > maxMailBytes) throw refuse(refusals, 'mailFilesTooLarge', { words: { have: megabytesOf(bytes) } })
+  const most = Math.min(maxMailBytes, maxFileBytes)
+  if (bytes > most) throw refuse(refusals, 'mailFilesTooLarge', { words: tooLargeWords(bytes, most) })
   const toKeep = found.flatMap(({ file, forget_at }) => (forget_at === null ? [] : [file]))
   if (toKeep.length > 0 && !(await keepFiles(tx, toKeep))) throw refuse(refusals, 'mailFileGone')
   const order = new Map(names.map((name, at) => [name, at]))

@@ -142,10 +142,21 @@ describe('a file is refused', () => {
     const files = [await upload(pair, 'One.pdf'), await upload(pair, 'Two.pdf')].map(({ file }) => file)
     await there.db.updateTable('stored_file').set({ bytes: 8_000_000 }).where('name', 'in', files).execute()
     expect(await write(pair, { files })).toMatchObject({ status: 400, detail: filesTooLarge(16_000_000) })
-    expect(filesTooLarge(16_000_000)).toContain('Yours have 15.3 MB')
+    expect(filesTooLarge(16_000_000)).toContain('at most 15 MB together. Yours have 15.3 MB')
     expect(await write(pair, { files: Array.from({ length: 11 }, (_, at) => `${at}.pdf`) })).toMatchObject({
       errors: { files: [tooManyFiles] },
     })
+  })
+
+  test('that makes a mail too large for the provider that sends it', async () => {
+    const pair = await there.makePair()
+    const { file } = await upload(pair, 'One.pdf')
+    await there.db.updateTable('stored_file').set({ bytes: 8_000_000 }).where('name', '=', file).execute()
+    const { mail } = there.gateways
+    there.gateways.mail = mail && { ...mail, maxFileBytes: 7 * 2 ** 20 }
+    expect((await write(pair, { files: [file] })).detail).toContain('at most 7 MB together. Yours have 7.6 MB')
+    there.gateways.mail = mail
+    expect((await write(pair, { files: [file] })).status).toBe(200)
   })
 })
 

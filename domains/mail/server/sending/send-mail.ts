@@ -78,7 +78,7 @@ async function writeToLead(
     const gate = await checkMailGate(tx, { isThere: gateways.mail !== undefined, leadId, kind: draft.kind, isLater })
     if (gate.blocker) throw mailRefusalOf(gate.blocker)
     if (!gateways.mail) throw refuse(gone, 'noMailServer')
-    const files = await attachMailFiles(tx, leadId, names)
+    const files = await attachMailFiles(tx, gateways.mail, leadId, names)
     // A scheduled mail stands in the timeline on the day on which it goes.
     const line = isLater ? null : await conversationLine(tx, leadId, changes)
     const more = { ...draft.more, staff_id: staff.id, event_id: line, attempt: attempt ?? null }

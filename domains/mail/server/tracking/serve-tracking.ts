@@ -6,9 +6,9 @@ import { RefusalError } from '#platform/server/http/refuse.ts'
 import { fairTurns, NoTurn } from '#platform/server/http/requests/fair-turns.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { mailOfToken, renderStored } from '../mail/read-mail.ts'
+import { unsubscribe } from '../mail/unsubscribe.ts'
 import { noteHit } from './note-hit.ts'
 import { askPage, deadLinkPage, donePage, unknownPage } from './pages.ts'
-import { unsubscribe } from './unsubscribe.ts'
 
 /** A picture of one pixel that shows nothing. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')

@@ -83,7 +83,7 @@ async function email(db: Database, { mail }: Gateways): Promise<Connection> {
   if (!mail || mail.simulated)
     return { ...there, service: mail ? 'Simulated: mails are kept, nothing is sent' : 'None: mails are refused', answers: null }
   const { answers, trouble } = await isAnswered(mail.look())
-  return { ...there, service: `A mail server, as ${mail.address}`, answers, trouble: trouble ?? kept.trouble }
+  return { ...there, service: `${mail.service}, as ${mail.address}`, answers, trouble: trouble ?? kept.trouble }
 }
 
 async function whatsapp(db: Database, { whatsapp: adapter, publicUrl }: Gateways): Promise<Connection> {

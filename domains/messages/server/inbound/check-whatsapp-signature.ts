@@ -8,13 +8,3 @@ export function isSignedBody(secret: string, body: string | Uint8Array, given: u
   const [expected, said] = [Buffer.from(signatureOf(secret, body)), Buffer.from(typeof given === 'string' ? given.toLowerCase() : '')]
   return expected.length === said.length && timingSafeEqual(expected, said)
 }
-
-const hmac = { name: 'HMAC', hash: 'SHA-256' }
-
-/** The same for a body of many megabytes, counted in another thread. */
-export async function isSignedApart(secret: string, body: Uint8Array, given: unknown): Promise<boolean> {
-  const said = typeof given === 'string' ? /^sha256=([\da-f]{64})$/i.exec(given)?.[1] : undefined
-  if (!said) return false
-  const key = await crypto.subtle.importKey('raw', Buffer.from(secret), hmac, false, ['verify'])
-  return await crypto.subtle.verify(hmac, key, Buffer.from(said, 'hex'), body as Uint8Array<ArrayBuffer>)
-}

@@ -33,6 +33,8 @@ export interface ReceivedMail {
   files: ReceivedFile[]
   /** Set for a mail that came back. */
   returned?: Returned | undefined
+  /** Set where the mail reports one of ours as spam (RFC 5965). */
+  isComplaint?: boolean
 }
 
 /** Counted in another thread. */
@@ -143,6 +145,7 @@ interface MailParts {
   email: Email
   words: string
   status?: Part | undefined
+  feedback?: Part | undefined
   copies: Part[]
   files: ReceivedFile[]
   /** Files beyond those that are kept. */
@@ -164,6 +167,7 @@ const isText = ({ type, email }: Part) =>
   (type === 'text/plain' || type === 'text/html') && !/^\s*attachment\b/i.test(headerOf(email, 'content-disposition') ?? '')
 
 const isStatus = /^message\/(?:global-)?delivery-status$/
+const isFeedback = /^message\/feedback-report$/
 const isCopy = /^(?:message\/(?:rfc822|global|global-headers)|text\/rfc822-headers)$/
 
 type OpenMail = ReturnType<typeof openMail>
@@ -195,6 +199,7 @@ async function readParts(raw: Uint8Array): Promise<MailParts> {
   for await (const part of mail.parts()) {
     if (part.isInnerMail || isText(part)) await takeText(mail, said, part)
     else if (isStatus.test(part.type)) read.status ??= part
+    else if (isFeedback.test(part.type)) read.feedback ??= part
     else if (isCopy.test(part.type)) read.copies.push(part)
     else takeFile(read, part)
   }
@@ -213,6 +218,9 @@ const cutWords: Readonly<Record<Cut, string>> = {
   text: '(The mail is longer: read the rest in the mailbox.)',
   parts: '(The mail has more parts than are read here: read the rest in the mailbox.)',
 }
+
+/** Whether a mail reports one of ours as spam. */
+const isComplaint = ({ feedback }: MailParts) => feedback !== undefined && /^feedback-type:\s*abuse\b/im.test(startOf(feedback, 10_000))
 
 /** The words of a mail, and a note about omitted parts. */
 function withNotes(text: string, { cut, more }: MailParts): string {
@@ -236,7 +244,8 @@ export async function readReceivedMail(raw: Uint8Array): Promise<ReceivedMail> {
   const returned = returnedIn(parts, headers, from?.address ?? '')
   const before = [...new Set([...idsIn(email.inReplyTo), ...idsIn(email.references).toReversed()])]
   const named = addressesOf(email).flatMap((address) => tokenOfAddress(address) ?? [])
-  const ofCopy = returned ? returnTokensOfCopy(parts) : []
+  const complains = isComplaint(parts)
+  const ofCopy = returned || complains ? returnTokensOfCopy(parts) : []
   const [id] = idsIn(email.messageId)
   return {
     ...{ id: id ?? `bytes:${(await hashOfMail(raw)).toString('hex')}`, from, subject, returned, before },
@@ -246,6 +255,7 @@ export async function readReceivedMail(raw: Uint8Array): Promise<ReceivedMail> {
     answers: [...new Set(referencesIn(before))],
     isAutomatic: isAutomatic(headers, subject),
     files: returned ? [] : parts.files,
+    ...(complains && { isComplaint: true }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askProvider, NotHeard, notHeard, outcomeUnheard } from './ask-provider.ts'
 import { parse, plainWords, rejectionIn } from './cloud-errors.ts'
 import { type Content, type Outgoing, SenderRefused, SenderTrouble, type SendOutcome, type SentFile } from './sender.ts'
 import type { IncomingFile, ListedTemplate, WhatsApp } from './whatsapp.ts'
@@ -27,49 +28,15 @@ const perSecond = 60
 /** Meta takes one message to a parent in six seconds. */
 const defaultPause = 6_000
 
-/** Largest answer that is read, in characters: a page of templates. */
-const largestAnswer = 4_000_000
+const service = 'WhatsApp'
 
-/** With these errors no connection stood, so the request was never sent. */
-const neverArrived = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
-
-class NotHeard extends Error {
-  readonly mayHaveArrived: boolean
-
-  constructor(reason: string, mayHaveArrived: boolean) {
-    super(reason)
-    this.mayHaveArrived = mayHaveArrived
-  }
-}
-
-function notHeard(error: unknown, patience: number): NotHeard {
-  const { name, cause } = error as Error & { cause?: { code?: string } }
-  if (name === 'TimeoutError' || name === 'AbortError') return new NotHeard(`WhatsApp did not answer within ${patience / 1000} s.`, true)
-  const code = cause?.code ?? ''
-  return new NotHeard(`WhatsApp cannot be reached${code && ` (${code})`}.`, !neverArrived.includes(code))
-}
-
-interface Answer {
-  status: number
-  text: string
-  retryAfter: number | undefined
-}
-
-async function ask({ token }: CloudSettings, url: string, init: RequestInit, patience: number): Promise<Answer> {
-  try {
-    const response = await fetch(url, {
-      ...init,
-      headers: { authorization: `Bearer ${token}`, ...(init.headers as Record<string, string> | undefined) },
-      redirect: 'error',
-      signal: AbortSignal.timeout(patience),
-    })
-    const text = (await response.text()).slice(0, largestAnswer)
-    const seconds = Number(response.headers.get('retry-after'))
-    return { status: response.status, text, retryAfter: Number.isInteger(seconds) && seconds > 0 && seconds <= 3_600 ? seconds : undefined }
-  } catch (error) {
-    throw notHeard(error, patience)
-  }
-}
+const ask = ({ token }: CloudSettings, url: string, init: RequestInit, patience: number) =>
+  askProvider(url, {
+    ...init,
+    service,
+    patience,
+    headers: { authorization: `Bearer ${token}`, ...(init.headers as Record<string, string> | undefined) },
+  })
 
 const addressOf = ({ baseUrl, version }: CloudSettings, path: string) => `${baseUrl}/${version}/${path}`
 
@@ -118,8 +85,7 @@ async function send(settings: CloudSettings, outgoing: Outgoing): Promise<SendOu
     return rejection ?? { outcome: 'unknown', reason: `WhatsApp answered with status ${status}, and not whether it sent the message.` }
   } catch (error) {
     if (!(error instanceof NotHeard)) throw error
-    if (error.mayHaveArrived) return { outcome: 'unknown', reason: error.message }
-    return { outcome: 'rejected', reason: error.message, next: 'again' }
+    return outcomeUnheard(error)
   }
 }
 
@@ -201,7 +167,7 @@ async function openFile(settings: CloudSettings, id: string): Promise<IncomingFi
     redirect: 'error',
     signal: AbortSignal.timeout(patienceOfFiles),
   }).catch((error) => {
-    throw new SenderTrouble(notHeard(error, patienceOfFiles).message)
+    throw new SenderTrouble(notHeard(service, error, patienceOfFiles).message)
   })
   if (response.status !== 200 || !response.body) throw new SenderTrouble(`WhatsApp answered the file with status ${response.status}.`)
   return { type: read.data.mime_type, stream: response.body }

@@ -84,7 +84,8 @@ export class SenderRefused extends SenderTrouble {}
 
 /** One way of sending messages; each channel has an adapter. `send` never throws. */
 export interface Sender {
-  readonly provider: 'cloud' | 'loopback' | 'smtp'
+  /** The name under which its messages are kept. */
+  readonly provider: string
   readonly simulated: boolean
   /** Most messages in a second, of all processes together. */
   readonly perSecond: number

@@ -1,7 +1,7 @@
 import { ImapFlow } from 'imapflow'
-import { SenderTrouble } from '../messaging/sender.ts'
-import type { Mailbox, MailInBox, ReadTo } from './mailbox.ts'
-import { withoutAddresses } from './without-addresses.ts'
+import { SenderTrouble } from '../../messaging/sender.ts'
+import type { Mailbox, MailInBox, ReadTo } from '../mail.ts'
+import { withoutAddresses } from '../without-addresses.ts'
 
 export interface ImapSettings {
   /** As imaps://user:password@host:993, or imap:// for a server that begins in the clear and offers STARTTLS. */

@@ -1,7 +1,8 @@
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
-import { type Outgoing, type OutgoingMail, SenderTrouble, type SendOutcome } from '../messaging/sender.ts'
-import { bounceAddresses, returnHeader } from './bounce-address.ts'
-import type { Mail } from './mail.ts'
+import { type Outgoing, type OutgoingMail, SenderTrouble, type SendOutcome } from '../../messaging/sender.ts'
+import { bounceAddresses, returnHeader } from '../bounce-address.ts'
+import type { Mail } from '../mail.ts'
+import { messageIdOf, readFiles, referencesOf, senderName, unreadable } from '../outgoing-mail.ts'
 import { notReached, outcomeOf, rejection, saidBy } from './smtp-outcome.ts'
 
 export interface SmtpSettings {
@@ -47,9 +48,9 @@ const ownHeaders = ({ returnToken, unsubscribe: url }: OutgoingMail): SendMailOp
 })
 
 function headersOf({ from }: SmtpSettings, mail: OutgoingMail, replyTo: string | undefined): SendMailOptions {
-  const references = [...new Set([...(mail.references ?? []), ...(replyTo ? [replyTo] : [])])]
+  const references = referencesOf(mail, replyTo)
   return {
-    from: { name: [mail.from, from.name].filter(Boolean).join(' – '), address: from.address },
+    from: { name: senderName(mail, from.name), address: from.address },
     subject: mail.subject,
     ...(replyTo && { inReplyTo: replyTo }),
     ...(references.length > 0 && { references }),
@@ -57,32 +58,21 @@ function headersOf({ from }: SmtpSettings, mail: OutgoingMail, replyTo: string |
   }
 }
 
-/** Nothing was sent yet, so it is tried again. */
-const unreadable: SendOutcome = {
-  outcome: 'rejected',
-  reason: 'A file of the mail could not be read from the portal’s store.',
-  next: 'again',
-}
-
-async function readFiles({ files = [] }: OutgoingMail): Promise<{ filename: string; contentType: string; content: Buffer }[]> {
-  const read = []
-  for (const { name, type, read: bytes } of files) read.push({ filename: name, contentType: type, content: Buffer.from(await bytes()) })
-  return read
-}
+/** Mail servers take 25 MB, and a mail is a third larger than its files. */
+const maxFileBytes = 15 * 2 ** 20
 
 /** Mail through an SMTP server, over connections that are kept open. */
 export function smtpMail(settings: SmtpSettings): Mail {
   const { url, from, perSecond, patience = defaultPatience } = settings
   const { transport, streams } = openTransport(url, patience)
-  const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
   const bounceAddress = bounceAddresses(settings.bouncesTo ?? from.address)
 
   async function send({ to, content, replyTo }: Outgoing): Promise<SendOutcome> {
     if (content.kind !== 'mail') throw new Error('Only an e-mail goes through a mail server.')
     const { mail } = content
-    const messageId = `<${mail.reference}@${domain}>`
-    const attachments = await readFiles(mail).catch(() => undefined)
-    if (!attachments) return unreadable
+    const messageId = messageIdOf(mail, from.address)
+    const files = await readFiles(mail)
+    if (!files) return unreadable
     try {
       const info = await transport.sendMail({
         ...headersOf(settings, mail, replyTo),
@@ -93,7 +83,7 @@ export function smtpMail(settings: SmtpSettings): Mail {
           text: mail.text,
           html: mail.html,
         },
-        attachments,
+        attachments: files.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: bytes })),
         signal: AbortSignal.timeout(patience),
       })
       const [refused] = info.rejectedErrors ?? []
@@ -112,5 +102,6 @@ export function smtpMail(settings: SmtpSettings): Mail {
   }
 
   const close = () => transport.close()
-  return { provider: 'smtp', simulated: false, perSecond, pause: 0, address: from.address, bounceAddress, send, look, close }
+  const about = { provider: 'smtp', service: 'A mail server', address: from.address, maxFileBytes }
+  return { ...about, simulated: false, perSecond, pause: 0, send, look, close }
 }

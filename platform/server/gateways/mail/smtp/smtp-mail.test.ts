@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openStandInSmtp } from '#testing/stand-ins/stand-in-smtp.ts'
-import type { SendOutcome } from '../messaging/sender.ts'
+import type { SendOutcome } from '../../messaging/sender.ts'
 import { smtpMail } from './smtp-mail.ts'
 
 let server: Awaited<ReturnType<typeof openStandInSmtp>>

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { rawMail } from '#testing/make/raw-mail.ts'
 import { openStandInImap } from '#testing/stand-ins/stand-in-imap.ts'
+import type { MailInBox, ReadTo } from '../mail.ts'
 import { connectionOf, imapMailbox } from './imap-mailbox.ts'
-import type { MailInBox, ReadTo } from './mailbox.ts'
 
 let server: Awaited<ReturnType<typeof openStandInImap>>
 beforeAll(async () => {

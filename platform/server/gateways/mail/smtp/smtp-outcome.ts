@@ -1,6 +1,6 @@
 import type { NodemailerError } from 'nodemailer'
-import type { SendOutcome } from '../messaging/sender.ts'
-import { withoutAddresses } from './without-addresses.ts'
+import type { SendOutcome } from '../../messaging/sender.ts'
+import { withoutAddresses } from '../without-addresses.ts'
 
 export const notReached = 'The mail server cannot be reached'
 
