@@ -159,7 +159,8 @@ test('a database with all former migrations goes on from the baselines, which ar
     insert into kysely_migration (name, timestamp) select name, '' from unnest('{0003-places,0770-schools-of-one-name}'::text[]) as name;
     delete from kysely_fill;
     insert into kysely_fill (name, timestamp) values ('0751-schools-with-facts-to-confirm', '')`)
-  expect(await again()).toEqual([])
+  // Only later migrations run.
+  for (const name of await again()) expect(name > '0770').toBe(true)
   const { rows } = await pool.query('select name from kysely_migration order by name limit 1')
   expect(rows).toEqual([{ name: '0001-platform' }])
   expect(await again()).toEqual([])

@@ -3,4 +3,4 @@
 alter table message
   drop constraint message_provider_check,
   add constraint message_provider_check check (provider ~ '^[a-z][a-z0-9-]*$');
-create unique index message_of_mail_id on message (provider_id) where channel = 'email';
+create unique index if not exists message_of_mail_id on message (provider_id) where channel = 'email';
