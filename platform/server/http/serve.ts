@@ -152,7 +152,7 @@ const bodyReader = (operation: Operation) => async (request: FastifyRequest, rep
   else if (request.isMultipart()) throw new RefusalError(415, { detail: sentences.wrongMediaType })
 }
 
-/** Staff wait only for their own requests, known services for no one. Strangers wait in the share of their domain's addresses. */
+/** Staff wait only for their own requests, known services for no one. Anonymous requests wait in the share of their domain's addresses. */
 async function inItsTurn<T>(
   { inTurn, turns, declared }: ServeContext,
   operation: Operation,
