@@ -21,7 +21,6 @@ export async function uploadFile(
     const named = sentNames({ kind: row.media_kind, name: row.media_name, type: row.media_type })
     const id = await whatsapp.upload({ ...named, bytes: await asSent(bytes, row.media_kind) })
     await db.updateTable('message').set({ media_provider_id: id }).where('id', '=', row.id).execute()
-    row.media_provider_id = id
     return undefined
   } catch (error) {
     if (error instanceof SenderRefused) return { outcome: 'rejected', reason: error.message, next: 'stays' }
