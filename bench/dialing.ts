@@ -28,13 +28,13 @@ interface Dialer {
   lead: number | undefined
 }
 
-interface Manner extends Measured {
-  manner: string
+interface Workload extends Measured {
+  workload: string
   met: boolean
 }
 
 export interface Dialing {
-  manners: Manner[]
+  workloads: Workload[]
   checked: string
   /** True if nobody had a lead twice, and the waits at work met the bar; the burst is reported beside it, met or missed. */
   met: boolean
@@ -99,11 +99,11 @@ async function pressWorking(dialers: readonly Dialer[], press: Press): Promise<n
   return took
 }
 
-async function timed(manner: string, work: () => Promise<number[]>): Promise<Manner> {
+async function timed(workload: string, work: () => Promise<number[]>): Promise<Workload> {
   const start = performance.now()
   const took = await work()
   const measured = summed(took, (performance.now() - start) / 1000)
-  return { manner, ...measured, met: measured.p99 < bar }
+  return { workload, ...measured, met: measured.p99 < bar }
 }
 
 async function check(journal: string, databaseUrl: string): Promise<{ checked: string; isClean: boolean }> {
@@ -130,7 +130,7 @@ export async function dialing({ url, databaseUrl, pool }: BenchPortal): Promise<
     const atOnce = await timed(`${dialers.length} press Next at one instant`, () => pressAtOnce(dialers, press))
     const atWork = await timed(`${dialers.length} at work, 1 to 3 s a lead`, () => pressWorking(dialers, press))
     const { checked, isClean } = await check(journal.path, databaseUrl)
-    return { manners: [atOnce, atWork], checked, met: isClean && atWork.met }
+    return { workloads: [atOnce, atWork], checked, met: isClean && atWork.met }
   } finally {
     close()
     journal.close()
@@ -139,8 +139,8 @@ export async function dialing({ url, databaseUrl, pool }: BenchPortal): Promise<
   }
 }
 
-export const mannerLine = ({ manner, samples, p50, p95, p99, perSecond, met }: Manner) => ({
-  work: manner,
+export const workloadLine = ({ workload, samples, p50, p95, p99, perSecond, met }: Workload) => ({
+  work: workload,
   samples,
   'p50 ms': p50.toFixed(1),
   'p95 ms': p95.toFixed(1),

@@ -6,7 +6,7 @@ import { buildWebIfStale } from '../scripts/build-web.ts'
 import { type BenchPortal, openBenchPortal } from './bench-portal.ts'
 import { campaignLine, queueingCampaigns } from './campaigns.ts'
 import { castOf } from './cast.ts'
-import { type Dialing, dialing, mannerLine } from './dialing.ts'
+import { type Dialing, dialing, workloadLine } from './dialing.ts'
 import { figureLine, figuresOf } from './figures.ts'
 import { firstLead, firstLeadLines } from './first-lead.ts'
 import { growth, growthLine } from './growth.ts'
@@ -135,8 +135,8 @@ const campaignsBeside = (portal: BenchPortal, cast: Cast) =>
 
 const actsOfFigures = works.filter(({ name }) => ['comment', 'action', 'action with its follow-on'].includes(name))
 
-function tellDialing({ manners, checked }: Dialing) {
-  console.table(manners.map(mannerLine))
+function tellDialing({ workloads, checked }: Dialing) {
+  console.table(workloads.map(workloadLine))
   console.log(checked)
 }
 
