@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { enterWithParent, isFocused, tabTo } from '#domains/leads/walks/edit-page.ts'
 import { commentBox, entriesWith, rows } from '#domains/leads/walks/lead-page.ts'
-import { kolkataDay } from '#platform/contract/india.ts'
+import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { outcomeUnknown } from '#platform/web/edit/outcome-unknown.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { look } from '#testing/browser/look.ts'
@@ -285,7 +285,7 @@ test('a refused follow-on says the server’s sentence; a registration without o
   expect((await detailsOf(counsellor.token, id)).registrations_at_school.done).toBe(true)
 })
 
-test('the calendar of the next step opens on today, goes by arrows, and gives the focus back; a time that has passed is refused, and a day that cannot be read waits through closing and is never sent as no day', async ({
+test('the calendar of the next step opens on today, goes by arrows from month to month, and gives the focus back; a time that has passed is refused, and a day that cannot be read waits through closing and is never sent as no day', async ({
   context,
   page,
 }) => {
@@ -307,6 +307,14 @@ test('the calendar of the next step opens on today, goes by arrows, and gives th
   await expect.poll(() => isFocused(nextStep(page))).toBe(true)
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => isFocused(dayOf(today))).toBe(true)
+  for (let weeks = 1; weeks <= 6; weeks++) {
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => isFocused(dayOf(dayAfter(today, 7 * weeks)))).toBe(true)
+  }
+  for (let weeks = 5; weeks >= 0; weeks--) {
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => isFocused(dayOf(dayAfter(today, 7 * weeks)))).toBe(true)
+  }
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await calendar.waitFor({ state: 'hidden' })

@@ -1,6 +1,6 @@
 import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import type { Looks } from './hinglish.ts'
 
@@ -12,22 +12,43 @@ interface CalendarProps {
 
 const farthestDays = 731
 
-/** Opens on the chosen day, or on today in India; arrows go from day to day. */
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+const monthOf = (day: string) => day.slice(0, 7)
+
+/** Opens on the chosen day, or on today in India; arrows go from day to day, also into the next month. */
 export default function Calendar({ day, looks, onChoose }: CalendarProps) {
   const place = useRef<HTMLDivElement>(null)
   const today = kolkataDay(Date.now())
   const first = day || today
-  useEffect(() => place.current?.querySelector<HTMLElement>(`[data-day="${first}"]`)?.focus(), [first])
+  const [shown, setShown] = useState(first)
+  const [goal, setGoal] = useState(first)
+  useEffect(() => place.current?.querySelector<HTMLElement>(`[data-day="${goal}"]`)?.focus(), [goal])
+  const earliest = looks === 'future' ? today : undefined
+  const latest = looks === 'future' ? dayAfter(today, farthestDays) : looks === 'past' ? today : undefined
+  /** The library's arrows end at the month that is shown. */
+  const leaveMonth = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    const from = event.target instanceof HTMLElement ? event.target.dataset.day : undefined
+    if (step === undefined || from === undefined) return
+    const next = dayAfter(from, step)
+    if (monthOf(next) === monthOf(shown) || (earliest && next < earliest) || (latest && next > latest)) return
+    event.preventDefault()
+    event.stopPropagation()
+    setShown(next)
+    setGoal(next)
+  }
   return (
-    <div ref={place}>
+    <div ref={place} onKeyDownCapture={leaveMonth}>
       <DatePicker
         // Esc closes the calendar alone, not the form under it.
         __stopPropagation
         weekendDays={[]}
         value={day || null}
-        defaultDate={first}
-        {...(looks === 'future' && { minDate: today, maxDate: dayAfter(today, farthestDays) })}
-        {...(looks === 'past' && { maxDate: today })}
+        date={shown}
+        onDateChange={setShown}
+        {...(earliest && { minDate: earliest })}
+        {...(latest && { maxDate: latest })}
         ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
         getDayProps={(date) => ({ 'data-day': date, ...(date === today && { 'data-today': true, 'aria-current': 'date' }) })}
         onChange={(chosen) => chosen && onChoose(chosen)}
