@@ -24,15 +24,15 @@ export default function Calendar({ day, looks, onChoose }: CalendarProps) {
   const [shown, setShown] = useState(first)
   const [goal, setGoal] = useState(first)
   useEffect(() => place.current?.querySelector<HTMLElement>(`[data-day="${goal}"]`)?.focus(), [goal])
-  const earliest = looks === 'future' ? today : undefined
-  const latest = looks === 'future' ? dayAfter(today, farthestDays) : looks === 'past' ? today : undefined
+  const bounds: { minDate?: string; maxDate?: string } =
+    looks === 'future' ? { minDate: today, maxDate: dayAfter(today, farthestDays) } : looks === 'past' ? { maxDate: today } : {}
   /** The library's arrows end at the month that is shown. */
   const leaveMonth = (event: KeyboardEvent) => {
     const step = steps[event.key]
-    const from = event.target instanceof HTMLElement ? event.target.dataset.day : undefined
-    if (step === undefined || from === undefined) return
+    const from = (event.target as HTMLElement).dataset.day
+    if (!step || !from) return
     const next = dayAfter(from, step)
-    if (monthOf(next) === monthOf(shown) || (earliest && next < earliest) || (latest && next > latest)) return
+    if (monthOf(next) === monthOf(shown) || next < (bounds.minDate ?? '') || next > (bounds.maxDate ?? '9')) return
     event.preventDefault()
     event.stopPropagation()
     setShown(next)
@@ -47,8 +47,7 @@ export default function Calendar({ day, looks, onChoose }: CalendarProps) {
         value={day || null}
         date={shown}
         onDateChange={setShown}
-        {...(earliest && { minDate: earliest })}
-        {...(latest && { maxDate: latest })}
+        {...bounds}
         ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
         getDayProps={(date) => ({ 'data-day': date, ...(date === today && { 'data-today': true, 'aria-current': 'date' }) })}
         onChange={(chosen) => chosen && onChoose(chosen)}
