@@ -110,6 +110,7 @@ test('the next lead after one that has left the list is the one that took its pl
       return await page.locator(`[data-lead-link="${first}"]`).count()
     })
     .toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Next lead' }).isEnabled()).toBe(true)
   await page.keyboard.press('j')
   await page.waitForURL(`**/missed/${second}`)
 })
