@@ -3,7 +3,7 @@ begin
   perform keep_receiver_version(new.id);
   return null;
 end $$;
--- Whoever may get leads is read anew when something changes that says so of their account, or in which cities they work.
+-- Changes with everything that decides who may get leads, so that receivers are read again.
 create trigger receiver_changed after insert or update of is_active, user_type, is_admin, is_executive, is_boarding on staff
   for each row execute function change_receiver_version_of_staff();
 

@@ -53,7 +53,7 @@ create table staff_city (
   primary key (staff_id, city_id)
 );
 
--- Browsers on which an account has logged in, known by the secret in their cookie. Whoever guesses elsewhere does not lock them out.
+-- Browsers on which an account has logged in, known by the secret in their cookie. Guesses from elsewhere do not lock them out.
 create table known_device (
   staff_id integer references staff on delete cascade,
   device_hash bytea,

@@ -18,13 +18,13 @@ create table milestone (
   check (num_nonnulls(school_id, school_name) = 1 or kind = 'application' and school_name is null)
 );
 create index milestone_of_lead on milestone (lead_id, kind, on_date desc);
-create unique index milestone_once on milestone (lead_id, kind, school_id, school_name, child_id) NULLS not DISTINCT
+create unique index milestone_once on milestone (lead_id, kind, school_id, school_name, child_id) nulls not distinct
   where removed_at is null;
 create index milestone_of_event on milestone (event_id);
 create index milestone_replaced_by on milestone (replaced_by_event_id) where replaced_by_event_id is not null;
 create index milestone_school on milestone (school_id) where school_id is not null;
 create index milestone_child on milestone (child_id) where child_id is not null;
--- Steps of a period, whoever reached them.
+-- Steps of everybody in a period.
 create index milestone_reached on milestone (created_at);
 -- The steps that a counsellor reached in a period, for their page of figures.
 create index milestone_of_staff on milestone (staff_id, created_at);

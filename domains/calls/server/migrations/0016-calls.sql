@@ -36,13 +36,13 @@ create index call_by_staff on call (staff_id, placed_at desc);
 create index call_poll on call (poll_at) where poll_at is not null;
 create index call_dialed on call (placed_at) where not simulated;
 create index call_of_activity on call (activity_id) where activity_id is not null;
--- Nobody is on two calls, and no parent is called by two people: the database says so, whatever the acts do.
+-- Nobody is on two calls, and no parent is called by two people.
 create unique index call_live_of_staff on call (staff_id)
-  where ((state in ('placing', 'dialling', 'in_progress')) and (direction = 'outbound'));
+  where state in ('placing', 'dialling', 'in_progress') and direction = 'outbound';
 create unique index call_live_of_lead on call (lead_id)
-  where ((state in ('placing', 'dialling', 'in_progress')) and (direction = 'outbound'));
+  where state in ('placing', 'dialling', 'in_progress') and direction = 'outbound';
 create index call_automatic on call (placed_at) where automatic;
--- The latest calls of a day, whoever placed them.
+-- The latest calls of everybody on a day.
 create index call_recent on call (placed_at desc, id desc) include (lead_id);
 create unique index call_of_recording on call (recording_file) where recording_file is not null;
 
@@ -69,7 +69,7 @@ create index recording_ticket_expiry on recording_ticket (expires_at);
 create index recording_ticket_of_session on recording_ticket (session_id);
 create index recording_ticket_of_call on recording_ticket (call_id);
 
--- How calls to parents were answered by the hour at which they were dialed, by the source of the parent: made again each night.
+-- Answered calls by the hour of dialing and the source of the parent, computed each night.
 create table answering_hour (
   source text,
   is_weekend boolean,
@@ -79,8 +79,8 @@ create table answering_hour (
   primary key (source, is_weekend, hour)
 );
 
--- The chance that a call is answered at an hour in India, for parents of a source; '' stands for those of any. Made with answering_hour,
--- for the hours of calling and only where enough calls were counted. Beside it stand the mean chance of those hours, and how many they are.
+-- The chance that a call is answered at an hour in India, for parents of a source ('': any). Computed with answering_hour for calling
+-- hours with enough calls; `usual` is the mean chance of those hours, and `hours` their number.
 create table hour_chance (
   source text,
   is_weekend boolean,
@@ -88,5 +88,5 @@ create table hour_chance (
   chance double precision not null,
   usual double precision not null,
   hours smallint not null,
-  primary key (source, is_weekend, hour) INCLUDE (chance, usual, hours)
+  primary key (source, is_weekend, hour) include (chance, usual, hours)
 );

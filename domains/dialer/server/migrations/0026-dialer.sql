@@ -1,4 +1,4 @@
--- Who has a lead in their dialer, and who had: a lease reaches to its expiry, or to when it was given back.
+-- Leases of leads in dialers, past and present: each lasts until its expiry, or until it was given back.
 -- Neither a lead nor a counsellor can have two at one instant.
 create table dial_lease (
   id bigint generated always as identity primary key,
@@ -9,16 +9,16 @@ create table dial_lease (
     'missed_call', 'call_back', 'booked_call', 'reply', 'new_enquiry', 'untouched', 'missed_follow_up', 'longest_idle', 'listed')),
   reason_at timestamptz, -- the instant that the reason speaks of
   ended_by text check (ended_by in ('next', 'exit')), -- null: not ended, or run out
-  constraint dial_lease_lead_id_during_excl EXCLUDE USING gist (lead_id WITH =, during WITH &&),
-  constraint dial_lease_staff_id_during_excl EXCLUDE USING gist (staff_id WITH =, during WITH &&)
+  constraint dial_lease_lead_id_during_excl exclude using gist (lead_id with =, during with &&),
+  constraint dial_lease_staff_id_during_excl exclude using gist (staff_id with =, during with &&)
 );
--- Where a clock was ahead and is set back, what lies in the future is found without a look at what does not.
+-- After a clock that was ahead is set back, leases of the future are found at once.
 create index dial_lease_begins on dial_lease (lower(during));
 -- The leases of a counsellor and of a lead that go on or ended lately.
 create index dial_lease_of_staff on dial_lease (staff_id, upper(during));
 create index dial_lease_of_lead on dial_lease (lead_id, upper(during));
 
--- The dialer of a counsellor, from when it was turned on until it was closed or nothing was heard of it.
+-- Sessions of a counsellor's dialer, from its start until it was closed or fell silent.
 create table dialer_session (
   id integer generated always as identity primary key,
   staff_id integer not null references staff,
@@ -40,7 +40,7 @@ create table dialer_pause (
   at timestamptz not null default now()
 );
 
--- The list that a counsellor dials instead of everybody who waits for them: who was in it when it was begun, in its order.
+-- The list that a counsellor dials instead of everybody who waits for them, as it stood at its start.
 create table dialed_list (
   staff_id integer primary key references staff,
   list text not null,
@@ -55,7 +55,7 @@ create table dialed_list (
   check ((view_id is null) = (view_name is null) and (view_id is null) = (view_query is null))
 );
 
--- How many calls and conversations a counsellor is to have in a day. The row without a counsellor holds for all who have none of their own.
+-- Calls and conversations that a counsellor is to have in a day. The row without a counsellor is the default.
 create table day_target (
   id integer generated always as identity primary key,
   staff_id integer references staff on delete cascade,

@@ -13,9 +13,9 @@ create index stored_file_forgotten on stored_file (forget_at) where forget_at is
 -- Before the bytes of a file are removed, another file at the same key is looked for.
 create index stored_file_key on stored_file (key) where key is not null;
 
--- The key that signs addresses of private files. It is made here, by random numbers that nobody can guess, and never leaves the database.
+-- The key that signs addresses of private files. The database makes it of random numbers, and it never leaves it.
 create table file_key (
   id integer default 1 primary key check (id = 1),
-  key bytea not null default sha256(convert_to((((gen_random_uuid())::text || (gen_random_uuid())::text) || (gen_random_uuid())::text), 'UTF8'::name))
+  key bytea not null default sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))
 );
 insert into file_key default values;

@@ -13,7 +13,7 @@ create table signing_key (
 );
 create unique index signing_key_name on signing_key (lower(name)) where revoked_at is null;
 
--- Events as they came, once each. What was accepted stands in the lead, so its text is kept only of those that were refused.
+-- Events, once each. Accepted ones stand in the lead, so only refused ones keep their text.
 create table intake_event (
   id integer generated always as identity primary key,
   key_id integer not null references signing_key,

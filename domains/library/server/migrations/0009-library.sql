@@ -1,4 +1,4 @@
--- Files that staff share with one another. `stored` are the names of its stored files, the one to be shown first.
+-- Files that staff share. `stored` has the names of the stored files, the one to be shown first.
 create table library_file (
   id integer generated always as identity primary key,
   name text not null,

@@ -13,7 +13,7 @@ create unique index lead_merge_standing on lead_merge (merged_lead_id) where spl
 create index lead_merge_of_lead on lead_merge (lead_id, id desc);
 create index lead_merge_of_event on lead_merge (event_id);
 
--- What a merge changed, in its order: a row of any table as it stood before and as the merge left it. Kept while the merge can be split.
+-- Rows that a merge changed, in its order, as they stood before and after it. Kept while the merge can be split.
 create table lead_merge_row (
   merge_id integer not null references lead_merge on delete cascade,
   step smallint not null,

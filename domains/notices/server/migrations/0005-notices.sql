@@ -1,4 +1,4 @@
--- What others did that a member of staff should know of. Its kinds are those that the domains add.
+-- Notices for staff of what others did. The domains add the kinds.
 create table notice (
   id integer generated always as identity primary key,
   staff_id integer not null references staff,

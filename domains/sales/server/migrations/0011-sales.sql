@@ -1,4 +1,4 @@
--- Which sales executive has or had a school; it is theirs until it ended. One of them has it at a time.
+-- The sales executives of a school, past and present. Only one has it at a time.
 create table school_assignment (
   id integer generated always as identity primary key,
   school_id integer not null references school on delete cascade,
@@ -16,7 +16,7 @@ create index school_assignment_history on school_assignment (school_id, id desc)
 create index school_assignment_of_handout on school_assignment (handout_id) where handout_id is not null;
 create index school_assignment_ended_in on school_assignment (ended_in_id) where ended_in_id is not null;
 
--- What sales executives said to schools, and when.
+-- Contacts of sales executives with schools.
 create table school_contact (
   id integer generated always as identity primary key,
   school_id integer not null references school on delete cascade,
@@ -35,7 +35,7 @@ create table school_handout (
   undone_at timestamptz
 );
 
--- What a contact said before it was mended, and who mended it.
+-- A contact as it stood before a correction, and who corrected it.
 create table school_contact_change (
   id integer generated always as identity primary key,
   contact_id integer not null references school_contact on delete cascade,

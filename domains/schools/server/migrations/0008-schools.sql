@@ -94,7 +94,7 @@ insert into class_stream (id, name, slug, rank) values
   (6, 'Humanities', 'humanities', 6),
   (7, 'Vocational', 'vocational', 7);
 
--- What a school asks money for, and whether that is asked of every child each year.
+-- Heads of fees, and whether each child pays them each year.
 create table fee_head (
   id integer primary key,
   name text not null unique,
@@ -278,8 +278,8 @@ create table school_alumnus (
 create index school_alumnus_of_school on school_alumnus (school_id, name);
 create index school_alumnus_featured on school_alumnus (name, id) where is_featured;
 
--- Who changed what of a school, and what stood there before. Values are kept by the name of their field, as its part of the school
--- reads and writes them, so that a change can be undone.
+-- Changes of a school with the values before them. Values are kept by field, as their part of the school reads and writes them, so that
+-- a change can be undone.
 create table school_change (
   id bigint generated always as identity primary key,
   school_id integer not null,
@@ -312,8 +312,8 @@ create index school_photo_removed on school_photo (removed_at) where removed_at 
 -- For merging schools: the photos that stand and those that were removed.
 create index school_photo_any on school_photo (school_id);
 
--- What lists find, filter, sort and count schools by, in narrow rows: a word that most schools have is counted and sorted in them at once.
--- Derived, see views/school-listing-truth.sql; views/school-keys.sql has the index of what a school is found by.
+-- Columns by which lists find, filter, sort and count schools, in narrow rows, so that a word of most schools is counted at once.
+-- Derived (views/school-listing-truth.sql); views/school-keys.sql makes the keys of its index.
 create table school_listing (
   is_verified boolean not null,
   is_collab boolean not null,
@@ -362,15 +362,14 @@ create index school_listing_residential on school_listing (is_verified) where is
 -- Schools of which only the city is known stand in a list to be completed: few of many.
 create index school_listing_without_district on school_listing (name, id) include (is_verified) where district_id is null;
 
--- What is derived of a school no longer stands in its own row: written there once the school was in, it was a second write of the row, for
--- which its keys to places and staff were looked up once more. What lists find by and count stood in school_listing too.
+-- Derived texts of a school, apart from its row: writing them there would check the row's foreign keys a second time.
 create table school_line (
   id integer primary key references school on delete cascade,
   in_short text not null,
   in_lists text not null
 );
 
--- What a school offers a child, in one narrow row: recommendations look at thousands of schools round a parent at once.
+-- Facts of a school for recommendations, in one narrow row: thousands of schools round a parent are read at once.
 create table school_offer (
   id integer primary key references school on delete cascade,
   lat double precision,
@@ -408,11 +407,11 @@ create index school_offer_of_city on school_offer (city_id);
 create index school_offer_of_locality on school_offer (locality_id);
 create index school_offer_residential on school_offer (id) where is_residential;
 
--- A school has a code in each register that lists it; before, one was kept. A code is one school's alone.
+-- The code of a school in each register that lists it. A code belongs to one school.
 create table school_code (
   code text primary key,
   school_id integer not null references school on delete cascade,
-  scheme text generated always as (COALESCE("substring"(code, '^([A-Z]+)-'), '')) stored not null
+  scheme text generated always as (coalesce(substring(code, '^([A-Z]+)-'), '')) stored not null
 );
 create index school_code_school on school_code (school_id);
 
@@ -429,7 +428,7 @@ create table school_merge (
 create unique index school_merge_standing on school_merge (merged_school_id) where undone_at is null;
 create index school_merge_of_school on school_merge (school_id, id desc);
 
--- What a merge changed, in its order: a row of any table as it stood before and as the merge left it. Kept while it can be undone.
+-- Rows that a merge changed, in its order, as they stood before and after it. Kept while it can be undone.
 create table school_merge_row (
   merge_id integer not null references school_merge on delete cascade,
   step smallint not null,
@@ -439,7 +438,7 @@ create table school_merge_row (
 );
 create index school_merge_row_of on school_merge_row (merge_id, step);
 
--- Two schools that look like one, of which somebody said that they are two.
+-- Pairs of schools that look like one; somebody said that they are two.
 create table school_apart (
   one_id integer references school on delete cascade,
   other_id integer references school on delete cascade,
@@ -450,7 +449,7 @@ create table school_apart (
 );
 create index school_apart_other on school_apart (other_id);
 
--- Schools of which a flag changed that lists of leads show: their leads are listed again part by part, up to the lead reached so far.
+-- Schools with a changed flag that lists of leads show. A job refreshes the listings of their leads part by part; `reached` is the last one.
 create table school_to_relist (
   school_id integer primary key references school on delete cascade,
   reached integer not null default 0,

@@ -17,7 +17,7 @@ create table idempotency_key (
 );
 create index idempotency_key_age on idempotency_key (created_at);
 
--- What leaves the portal, and who took it.
+-- Data that left the portal, and who took it.
 create table audit_entry (
   id bigint generated always as identity primary key,
   staff_id integer not null, -- a member of staff, see portal/server/migrations
@@ -27,7 +27,7 @@ create table audit_entry (
 );
 create index audit_entry_of_staff on audit_entry (staff_id, at desc);
 
--- Which version of each set of data was loaded: by its hash, an unchanged set is left alone at the next start.
+-- The loaded version of each set of data: at the next start, a set with the same hash is skipped.
 -- The row 'demo' says that the leads here are invented.
 create table reference_load (
   name text primary key,
@@ -35,7 +35,7 @@ create table reference_load (
   loaded_at timestamptz not null default now()
 );
 
--- What providers told, as it came; a job reads it. The same told twice is kept once.
+-- Requests of providers as they came, each once; a job reads them.
 create table webhook_receipt (
   id bigint generated always as identity primary key,
   provider text not null,
@@ -60,7 +60,7 @@ create table announcement (
   payload text not null
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 
--- The job runners of all processes. Each holds an advisory lock while it lives, so that the jobs of a dead one are free within seconds.
+-- The job runners of all processes. Each holds an advisory lock while it lives, which frees the jobs of a dead one within seconds.
 create table job_runner (
   id text primary key,
   began_at timestamptz not null default now()
