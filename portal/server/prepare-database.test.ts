@@ -6,12 +6,12 @@ import { prepareDatabase } from './prepare-database.ts'
 
 const log = { info: () => undefined }
 
-/** A database as version 0.1.0 left it: told by the names of its migrations. */
-async function formerDatabase() {
+/** A database as version 0.1.0 left it, or another: told by the names of its migrations. */
+async function formerDatabase(names = ['0001-places', '0002-schools']) {
   const database = await testDatabase()
   onTestFinished(() => database.drop())
-  await database.pool.query(`delete from kysely_migration;
-    insert into kysely_migration (name, timestamp) values ('0001-places', '2026-11-20T08:00:00.000Z'), ('0002-schools', '2026-11-20T08:00:00.001Z')`)
+  await database.pool.query('delete from kysely_migration')
+  await database.pool.query("insert into kysely_migration (name, timestamp) select name, '' from unnest($1::text[]) as name", [names])
   return database
 }
 
@@ -32,6 +32,11 @@ test('a database of before at DATABASE_URL is refused and stays as it is', async
   expect(error).toBeInstanceOf(SetupError)
   expect(error.message).toContain('The database was last used by a portal of before 29 November 2026.')
   expect((await pool.query('select from kysely_migration')).rowCount).toBe(2)
+})
+
+test('a database with only some of the former migrations is refused', async () => {
+  const { db } = await formerDatabase(['0001-platform', '0002-locations', '0503-who-took-which-rows'])
+  expect(await predatesBaseline(db)).toBe(true)
 })
 
 test('a database whose former migrations ran without their last backfill is refused', async () => {

@@ -49,7 +49,7 @@ async function apply(tx: Transaction, text: string, longestWait: number): Promis
 
 /**
  * Runs the files that `table` does not list yet; answers their names. Skips a file whose text equals the one before it: a firm that skipped
- * releases would run the same fill several times.
+ * releases would run the same backfill several times.
  */
 async function applyNew(tx: Transaction, table: string, files: readonly SqlFile[], longestWait = 0): Promise<string[]> {
   let before: string | undefined
@@ -122,12 +122,16 @@ const isListed = async (tx: Transaction, table: string, name: string) => {
   return rows.length > 0 && (await sql`select from ${sql.table(table)} where name = ${name}`.execute(tx)).rows.length > 0
 }
 
-/** Lists the baselines as applied, in place of the former files that made the same tables. */
+/** Lists the baselines as applied, in place of the former files that made the same tables; files that are still there stay listed. */
 async function adoptBaseline(tx: Transaction, table: string, lastFormer: string, files: readonly SqlFile[]): Promise<void> {
-  if (!(await isListed(tx, table, lastFormer))) return
   const names = files.filter(isBaseline).map(({ name }) => name)
-  await sql`delete from ${sql.table(table)}`.execute(tx)
-  await sql`insert into ${sql.table(table)} (name, timestamp) select name, now()::text from unnest(${names}::text[]) as name`.execute(tx)
+  const [first] = names
+  if (first === undefined || (await isListed(tx, table, first)) || !(await isListed(tx, table, lastFormer))) return
+  const kept = files.map(({ name }) => name)
+  await sql`delete from ${sql.table(table)} where name <> all (${kept}::text[])`.execute(tx)
+  await sql`insert into ${sql.table(table)} (name, timestamp) select name, '' from unnest(${names}::text[]) as name`.execute(tx)
+  // Those of one instant are compared by name; the Migrator refuses any other order.
+  await sql`update ${sql.table(table)} set timestamp = now()::text`.execute(tx)
 }
 
 /** Whether a database has migrations, but neither the baselines nor all of the former migrations and backfills. */
@@ -135,7 +139,7 @@ export async function predatesBaseline(db: Database): Promise<boolean> {
   return await inTransaction(db, async (tx) => {
     const { rows } = await sql`select from pg_tables where tablename = 'kysely_migration'`.execute(tx)
     if (rows.length === 0 || (await sql`select from kysely_migration limit 1`.execute(tx)).rows.length === 0) return false
-    if (await isListed(tx, 'kysely_migration', '0001-platform')) return false
+    if (await isListed(tx, 'kysely_migration', '0001-platform-tables')) return false
     return !((await isListed(tx, 'kysely_migration', former.migration)) && (await isListed(tx, 'kysely_fill', former.backfill)))
   })
 }
