@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Role } from './roles.ts'
 
-/** Status and sentence of every expected trouble of a call, by name; `{word}` in a sentence is filled in where it is thrown. */
+/** Status and sentence of every expected trouble of an operation, by name; `{word}` in a sentence is filled in where it is thrown. */
 export type Refusals = Readonly<Record<string, readonly [status: 400 | 401 | 403 | 404 | 409 | 410 | 422 | 429 | 503, sentence: string]>>
 
 /** `public`: without a session; `staff`: any logged-in account; otherwise one of the roles named. */
@@ -15,7 +15,7 @@ export interface Upload {
 type Shape = z.ZodType
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One call of the API: the only place that says its path, who may make it, its shapes and its sentences. */
+/** One operation of the API: the only place that says its path, who may make it, its shapes and its sentences. */
 export interface Operation<
   P extends Shape = Shape,
   Q extends Shape = Shape,
@@ -36,19 +36,19 @@ export interface Operation<
   readonly success?: string
   /** The sentence of a 400 whose fields are named, where the specification has one of its own. */
   readonly malformed?: string
-  /** The specification does not show this call; its path is ours. */
+  /** The specification does not show this operation; its path is ours. */
   readonly ours?: true
   /** A GET that does something: a browser that only looks ahead, or another site, is refused. */
   readonly acts?: true
-  /** A page makes this call by itself, so it does not show that a person is there. */
+  /** A page sends this request by itself, so it does not show that a person is there. */
   readonly unattended?: true
   /** Each use, granted or refused, is logged as a security event of this name. */
   readonly security?: 'login' | 'logout' | 'password'
   /** The field of the body that is a file (`fileField`), and its most bytes: the body is sent as multipart/form-data. */
   readonly upload?: Upload
-  /** Largest body that it takes, in bytes, where that is another than of most calls. */
+  /** Largest body that it takes, in bytes, where it is not the default. */
   readonly maxBytes?: number
-  /** A service that we know makes this call and proves itself, so it waits for no stranger. */
+  /** A service that we know sends this request and proves itself, so it waits for no anonymous request. */
   readonly byProvider?: true
   /** Its body is signed by who sends it, so that the act gets it as it came too (`request.bodyText`). */
   readonly signed?: true

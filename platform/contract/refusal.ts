@@ -20,7 +20,7 @@ export const Refusal = z.object({
 })
 export type Refusal = z.infer<typeof Refusal>
 
-/** Sentences that any call may answer with. */
+/** Sentences that any operation may answer with. */
 export const sentences = {
   malformed: 'Some of what was sent is not right. Correct the fields named and send it again.',
   brokenJson: 'The request body is not valid JSON.',

@@ -18,7 +18,7 @@ interface JobContext {
 
 /** `domain` in a domain's `server/domain.ts`; the portal folds it. A domain to which higher ones add something declares that here. */
 export interface ServerDomain {
-  /** Mounts its calls. `domains` are all domains, which may add to this one. */
+  /** Mounts its operations. `domains` are all domains, which may add to this one. */
   readonly mount?: (app: FastifyInstance, around: { gateways: Gateways; domains: readonly ServerDomain[] }) => void
   /** Its jobs by name. Slow jobs wait for outside servers, or read every lead, for minutes; sending jobs hand a message to its provider. */
   readonly jobs?: (context: JobContext) => Partial<Tasks>

@@ -106,7 +106,7 @@ export interface KeyTable {
 export interface LiveQuestion {
   readonly operation: Pick<Operation, 'path'>
   readonly after: readonly LiveKind[]
-  /** The key of the one question that an event is about. Without it, every question with the call is asked again. */
+  /** The key of the one question that an event is about. Without it, every question with the operation is asked again. */
   readonly keyOf?: (id: number) => readonly string[]
   /** Costly questions wait until they are looked at, or some seconds. */
   readonly again: 'now' | 'when looked at' | 'later'

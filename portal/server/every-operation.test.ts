@@ -134,7 +134,7 @@ describe('a write that is denied to a role, or for want of a session, leaves eve
         headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
       })
     for (const headers of wrong) expect((await ask(headers)).statusCode).toBe(403)
-    // Every kind of garbage is sent to each call above.
+    // Every kind of garbage is sent to each operation above.
     expect((await ask({})).statusCode).toBe(401)
     expect((await ask({ authorization: garbage[1] ?? '' })).statusCode).toBe(401)
     const after = await databaseDigest(server.db)
@@ -209,7 +209,7 @@ test.each(readBySales)(
   },
 )
 
-/** To admins no lead looks absent, so calls of theirs alone are left out. */
+/** To admins no lead looks absent, so operations of theirs alone are left out. */
 const aboutLead = operations.filter(
   ({ operation }) => 'leadNotFound' in operation.refusals && (operation.roles === 'staff' || operation.roles.includes('counsellor')),
 )

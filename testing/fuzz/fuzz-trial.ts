@@ -50,7 +50,7 @@ async function hear({ app }: OpenServer, operation: Operation, request: InjectOp
 /** Calls that parents open in a browser: they are refused by a page. */
 const pages: readonly Operation[] = [askUnsubscribe, followLink, unsubscribe]
 
-/** The fault of an answer. The server under test itself checks that a granted answer has the shape of its call. */
+/** The fault of an answer. The server under test itself checks that a granted answer has the shape of its operation. */
 function troubleOf(operation: Operation, { status, type, body }: FuzzAnswer): string | undefined {
   if (status >= 500) return `is answered ${status}: ${body.slice(0, 300)}`
   if (status < 400 || (pages.includes(operation) && type === 'text/html; charset=utf-8')) return undefined
@@ -92,7 +92,7 @@ async function ask(server: OpenServer, operation: Operation, request: InjectOpti
 const roleFor = (dice: Dice, name: string) => dice.pick(dice.roll() < 0.9 ? makersOf(name) : roles)
 
 /**
- * Walks every declared call again and again, with requests that would be granted but for what is wrong, huge, odd or hostile in them,
+ * Walks every declared operation again and again, with requests that would be granted but for what is wrong, huge, odd or hostile in them,
  * on an empty database. The same seed asks the same.
  */
 export async function tryFuzz(server: OpenServer, gateways: Gateways, requests: number, seed: number): Promise<FuzzTrial> {

@@ -9,7 +9,7 @@ import { openServer } from '#portal/server/open-server.ts'
 import { testGateways } from '../stand-ins/test-gateways.ts'
 import { tryFuzz } from './fuzz-trial.ts'
 
-// `npm run fuzz -- --requests 100000 --seed 7`: asks every call what is wrong, huge, odd or hostile, and says what was not refused as
+// `npm run fuzz -- --requests 100000 --seed 7`: asks every operation what is wrong, huge, odd or hostile, and says what was not refused as
 // it should be.
 
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '20000' }, seed: { type: 'string', default: '1' } } })

@@ -6,10 +6,10 @@ import type { Asker, EveryOperation, OperationInput } from './every-operation.ts
 
 const ofDomains = await modulesOf<{ everyOperation: EveryOperation }>('server/every-operation.ts')
 
-/** What each call of the house is tried with. */
+/** What each operation of the house is tried with. */
 export const triedCalls: EveryOperation = Object.assign({}, ...ofDomains.map(({ everyOperation }) => everyOperation))
 
-/** Sends a request of a call with the input that it is tried with; answers its status and text, also of a stream. */
+/** Sends a request of an operation with the input that it is tried with; answers its status and text, also of a stream. */
 export async function askOperation(
   app: FastifyInstance,
   operation: Operation,

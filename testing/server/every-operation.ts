@@ -20,14 +20,14 @@ export interface Asker {
 export interface OperationInput {
   params?: Record<string, string | number>
   query?: Record<string, string>
-  /** A form where a call takes a file. */
+  /** A form where an operation takes a file. */
   body?: Record<string, unknown> | FormData
-  /** In place of a body, where a call takes bytes. */
+  /** In place of a body, where an operation takes bytes. */
   bytes?: Buffer
 }
 type Ask = (asker: Asker) => OperationInput | Promise<OperationInput>
 
-/** The roles of each call are written a second time on purpose, so that a role that slips into the contract fails. Status 200 if not given. */
+/** The roles of each operation are written a second time on purpose, so that a role that slips into the contract fails. Status 200 if not given. */
 export type EveryOperation = Readonly<
   Record<string, [Audience, Ask] | [Audience, Ask, status: 400 | 401 | 403 | 404 | 409, because: string]>
 >
@@ -39,7 +39,7 @@ export const nothing: Ask = () => ({})
 
 export const ofLead = ({ lead }: Asker) => ({ params: { id: lead } })
 
-/** Fills a fresh database with what the requests of every call need beside their asker. */
+/** Fills a fresh database with what the requests of every operation need beside their asker. */
 export async function makeEveryWorld(db: Database): Promise<void> {
   await makeWorld(db)
   await db.insertInto('board').values({ id: 1, name: 'CBSE', slug: 'cbse', rank: 1 }).execute()

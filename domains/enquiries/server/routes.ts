@@ -9,7 +9,7 @@ import { getCounsellorCities } from './get-counsellor-cities.ts'
 import { listBookedCalls, listPastBookedCalls, listUnassignedCalls } from './list-booked-calls.ts'
 import { listEnquiries, listPastEnquiries } from './list-enquiries.ts'
 
-/** Mounts the calls of enquiries and booked calls. */
+/** Mounts the operations of enquiries and booked calls. */
 export function serveEnquiries(app: FastifyInstance) {
   serve(app, enquiries.listEnquiries, async ({ db, staff, query, request }) =>
     listAnswer(request.url, query, await listEnquiries(db, staff, query)),

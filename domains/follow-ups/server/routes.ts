@@ -9,7 +9,7 @@ import { listFollowUps } from './list-follow-ups.ts'
 import { listTeamDays } from './list-team-days.ts'
 import { moveFollowUp } from './move-follow-up.ts'
 
-/** Mounts the calls of follow-ups. */
+/** Mounts the operations of follow-ups. */
 export function serveFollowUps(app: FastifyInstance) {
   serve(app, followUps.getFollowUpCounts, ({ db, staff, query }) => getFollowUpCounts(db, staff, query))
   serve(app, followUps.getSevenDaysCount, ({ db, staff, query }) => getSevenDaysCount(db, staff, query))

@@ -31,7 +31,7 @@ export function serveImports(app: FastifyInstance, kinds: ImportKinds) {
   serve(app, imports.downloadImportErrors, ({ db, staff, params, reply }) => downloadImportErrors(db, kinds, staff, params.id, reply))
   serve(app, imports.downloadImportTemplate, ({ staff, query, reply }) => downloadImportTemplate(kinds, staff, query.kind, reply))
   serveSteps(app, kinds)
-  // Bytes are read for this call alone.
+  // Bytes are read for this operation alone.
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, async (_: unknown, bytes: Buffer) => bytes)
     serve(scope, imports.sendImportPiece, ({ db, staff, params, query, body }) =>

@@ -13,7 +13,7 @@ import { mendEvent } from './mend-event.ts'
 import { receiveEvent } from './receive-events.ts'
 import { revokeKey } from './revoke-key.ts'
 
-/** Mounts the calls of the intake. */
+/** Mounts the operations of the intake. */
 export function serveIntake(app: FastifyInstance) {
   const inLine = intakeLine(app.context.db)
   serve(app, intake.sendEvents, async ({ db, body, request }) => {

@@ -8,7 +8,7 @@ import { limitLookUps } from './limit-look-ups.ts'
 import { makeLead } from './make-lead.ts'
 import { takeParent } from './take-parent.ts'
 
-/** Mounts the calls by which staff make a lead, or find that the parent has one. */
+/** Mounts the operations by which staff make a lead, or find that the parent has one. */
 export function serveNewLeads(app: FastifyInstance) {
   serve(app, manualLeads.findParent, async ({ db, staff, query }) => {
     await limitLookUps(db, staff, query.number)

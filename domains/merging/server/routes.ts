@@ -8,7 +8,7 @@ import { previewMerge } from './preview-merge.ts'
 import { previewSplit, splitLeads } from './split-leads.ts'
 import { tablesOf } from './tables-of.ts'
 
-/** Mounts the calls of merging; how each table follows is what the domains say of their own. */
+/** Mounts the operations of merging; how each table follows is what the domains say of their own. */
 export function serveMerging(app: FastifyInstance, { domains }: { domains: readonly ServerDomain[] }) {
   const tables = tablesOf(domains)
   serve(app, merging.previewMerge, ({ db, staff, query }) => previewMerge(db, tables, staff, query))

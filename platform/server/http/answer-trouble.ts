@@ -32,7 +32,7 @@ const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 /** Answers a thrown error: refusals with their sentence, a database that is away with 503, a bug with one 500 that is logged. */
 export function answerTrouble(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const { status, body } = hasLeft(request) ? { status: 400, body: { detail: sentences.noRequest } } : troubleOf(error)
-  // The call's shape should have refused a value that PostgreSQL cannot hold.
+  // The operation's shape should have refused a value that PostgreSQL cannot hold.
   if (status === 500 || isOutOfRange(error)) request.log.error({ err: error }, 'bug')
   if (error instanceof RefusalError && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
   if (status === 503) {

@@ -61,7 +61,7 @@ const longestStop = 7_000
 /** Node's limit of the head of a request, in bytes. No part of an address is longer, so each reaches its own route. */
 const longestHead = 16_384
 
-/** Largest body of a call, in bytes. */
+/** Largest body of an operation, in bytes. */
 const largestBody = 1_048_576
 
 function createApp(parts: ServerParts) {
@@ -123,7 +123,7 @@ function closeConnectionsAtStop(app: FastifyInstance) {
 
 const asJson = () => (data: unknown) => JSON.stringify(data)
 
-/** Builds the HTTP server with every call mounted; it listens nowhere yet. */
+/** Builds the HTTP server with every operation mounted; it listens nowhere yet. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const app = createApp(parts)
   const declared = new Map(parts.operations.map((entry) => [entry.operation, entry]))

@@ -32,7 +32,7 @@ function withSession<Sent>(request: Sent): Sent {
   return request
 }
 
-/** Register it before the calls. Made and compressed once, when first asked for; sent to staff alone where the data is not invented. */
+/** Register it before the operations. Made and compressed once, when first asked for; sent to staff alone where the data is not invented. */
 export async function documentApi(app: FastifyInstance) {
   await app.register(swagger, {
     openapi: {

@@ -20,7 +20,7 @@ const policyWith = (tilesFrom: string[]) => ({
 /** Trusted Types policies for markup that runs no script: a sandboxed frame, and text pasted into an editor. */
 const inert = ['framed-page', 'ProseMirrorClipboard']
 
-/** Sets the headers against script injection, framing and sniffing; answers of calls are never stored by a browser or proxy. */
+/** Sets the headers against script injection, framing and sniffing; answers of operations are never stored by a browser or proxy. */
 export function guardBrowser(app: FastifyInstance, { isHttps, mapStyleUrl }: { isHttps: boolean; mapStyleUrl?: string | undefined }) {
   const tilesFrom = mapStyleUrl ? [new URL(mapStyleUrl).origin] : []
   // Built once: Fastify's plugin would build the whole policy again for each request.

@@ -21,7 +21,7 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** Measures every call and serves GET /metrics in Prometheus' text format, to loopback or with METRICS_TOKEN. */
+/** Measures every operation and serves GET /metrics in Prometheus' text format, to loopback or with METRICS_TOKEN. */
 export function measure(app: FastifyInstance, pool: pg.Pool, token: string | undefined) {
   const register = new Registry()
   app.decorate('measures', register)

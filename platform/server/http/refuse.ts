@@ -27,7 +27,7 @@ interface Particulars extends Pick<Refusal, 'errors' | 'conflicts' | 'current'> 
 export const sentenceWith = (sentence: string, words: Readonly<Record<string, string>>): string =>
   sentence.replace(/\{(\w+)\}/g, (_, word) => words[word] ?? '')
 
-/** Makes a refusal that the call declares, to be thrown; `errors` names the fields concerned. */
+/** Makes a refusal that the operation declares, to be thrown; `errors` names the fields concerned. */
 export function refuse<R extends Refusals>(
   operation: { refusals: R },
   name: keyof R & string,
@@ -47,6 +47,6 @@ export function refuseFor<R extends Refusals>(operation: { refusals: R }, name: 
   return refuse(operation, name, { words: { time: kolkataTime(Math.ceil(over / minute) * minute) }, retryAfter: seconds })
 }
 
-/** Makes a refusal that the call declares, and repeats its sentence at the field, where a form shows it. */
+/** Makes a refusal that the operation declares, and repeats its sentence at the field, where a form shows it. */
 export const refuseField = <R extends Refusals>(operation: { refusals: R }, name: keyof R & string, field: string): RefusalError =>
   refuse(operation, name, { errors: { [field]: [operation.refusals[name]?.[1] ?? ''] } })

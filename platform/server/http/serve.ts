@@ -36,13 +36,13 @@ declare module 'fastify' {
     staff: Staff | undefined
     /** The account that a request without a session is about. */
     account: number | undefined
-    /** The body as it came, of a call that is signed. */
+    /** The body as it came, of an operation that is signed. */
     bodyText: string | undefined
   }
   interface FastifyContextConfig {
     name?: string
     security?: Operation['security']
-    /** The call takes a file, which may take long to arrive. */
+    /** The operation takes a file, which may take long to arrive. */
     upload?: true
     signed?: Operation['signed']
   }
@@ -59,7 +59,7 @@ interface ServeInput<C extends Operation> {
   reply: FastifyReply
 }
 
-/** Answers what the call declares; a read may send it itself and answer the reply. */
+/** Answers what the operation declares; a read may send it itself and answer the reply. */
 type Act<C extends Operation> = (
   asked: ServeInput<C>,
 ) => Promise<z.output<C['answer']> | (C extends { method: 'GET' } ? FastifyReply : never)>
@@ -96,8 +96,8 @@ function secondsSinceAct(operation: Operation, { headers }: FastifyRequest): num
 }
 
 /**
- * The policy of every call. A GET with side effects must be a deliberate request. Public calls are open; others need a session with the
- * owner's own password, and one of the call's roles if it names any.
+ * The policy of every operation. A GET with side effects must be a deliberate request. Public operations are open; others need a session with the
+ * owner's own password, and one of the operation's roles if it names any.
  */
 async function admit(operation: Operation, request: FastifyRequest, context: ServeContext): Promise<void> {
   if (operation.acts && isUnmeant(request)) throw new RefusalError(403, { detail: sentences.notMeant })
@@ -126,7 +126,7 @@ export function refuseNoTurn(error: unknown): never {
 /** Slow work of a write before its transaction begins; the act gets its result. */
 type Prepare<C extends Operation, Prepared> = (asked: Omit<ServeInput<C>, 'db' | 'reply'> & { db: Database }) => Promise<Prepared>
 
-/** Mounts a call: checks session and role, parses the request by the call's shapes, runs the act and answers. */
+/** Mounts an operation: checks session and role, parses the request by the operation's shapes, runs the act and answers. */
 export function serve<C extends Operation>(app: FastifyInstance, operation: C, act: Act<C>) {
   mount(app, operation, async () => undefined, act)
 }
@@ -136,7 +136,7 @@ export function serveAfter<C extends Operation>(app: FastifyInstance, operation:
   mount(app, operation, ahead, act)
 }
 
-/** Mounts a call that takes a file: the file is handled first, and then the act writes in a transaction. */
+/** Mounts an operation that takes a file: the file is handled first, and then the act writes in a transaction. */
 export function serveUpload<C extends Operation, Prepared>(
   app: FastifyInstance,
   operation: C,
@@ -146,7 +146,7 @@ export function serveUpload<C extends Operation, Prepared>(
   mount(app, operation, prepare, act as (asked: ServeInput<C>, prepared: Prepared) => ReturnType<Act<C>>)
 }
 
-/** Reads a body as the call declares it: a form for a file, otherwise JSON. */
+/** Reads a body as the operation declares it: a form for a file, otherwise JSON. */
 const bodyReader = (operation: Operation) => async (request: FastifyRequest, reply: FastifyReply) => {
   if (operation.upload) request.body = await receiveUpload(request, reply, operation.upload, request.server.context.incoming)
   else if (request.isMultipart()) throw new RefusalError(415, { detail: sentences.wrongMediaType })
@@ -200,7 +200,7 @@ function mount<C extends Operation, Prepared>(
   app.route({
     method: operation.method,
     url: operation.path,
-    // A HEAD would act like its GET, so only public calls have one: some programs look at an address before they open it.
+    // A HEAD would act like its GET, so only public operations have one: some programs look at an address before they open it.
     exposeHeadRoute: operation.roles === 'public' && operation.method === 'GET' && !operation.byProvider,
     ...(operation.maxBytes && { bodyLimit: operation.maxBytes }),
     config: {

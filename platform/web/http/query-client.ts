@@ -5,7 +5,7 @@ import { followFailures } from './follow-failures.ts'
 import { RefusalError } from './refusal-error.ts'
 import { LineLost } from './request.ts'
 
-/** The sentence for a failed call: the server's, else the one given, else the general one. */
+/** The sentence for a failed request: the server's, else the one given, else the general one. */
 export const sentenceOf = (error: unknown, otherwise: string = sentences.bug) =>
   error instanceof RefusalError && error.detail !== sentences.bug ? error.detail : otherwise
 

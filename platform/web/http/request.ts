@@ -92,7 +92,7 @@ async function responseTo<C extends Operation>(operation: C, said: RequestParts<
   return response
 }
 
-/** Makes a call that answers a file. The token goes in the header, so that no address has it. */
+/** Sends a request that is answered by a file. The token goes in the header, so that no address has it. */
 export async function requestFile<C extends Operation>(operation: C, said: RequestParts<C> = {}): Promise<Blob> {
   const response = await responseTo(operation, said, {})
   try {
@@ -102,7 +102,7 @@ export async function requestFile<C extends Operation>(operation: C, said: Reque
   }
 }
 
-/** Makes one call. Throws RefusalError for what the server refused, UnknownFailure for the rest. */
+/** Sends one request. Throws RefusalError for what the server refused, UnknownFailure for the rest. */
 export async function request<C extends Operation>(
   operation: C,
   said: RequestParts<C> = {},

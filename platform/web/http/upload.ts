@@ -20,7 +20,7 @@ function formOf(body: Values): FormData {
   return form
 }
 
-/** Makes a call that takes a file; `fetch` would not say how far it is. It is tried once, as a file may be long under way. */
+/** Sends a request with a file; `fetch` would not say how far it is. It is tried once, as a file may be long under way. */
 export function upload<C extends Operation>(
   operation: C,
   said: RequestParts<C>,

@@ -22,7 +22,7 @@ export interface MutationOptions<C extends Operation, Before> {
   refreshes?: readonly (readonly string[])[]
   /** The person whom the act is about: what is told begins with the name. */
   whom?: (() => string | undefined) | undefined
-  /** How long the call's success sentence shows; false for none. */
+  /** How long the operation's success sentence shows; false for none. */
   showToast?: SuccessKind | false
   /** The specification's sentence for a failure about which the server says nothing. */
   failed?: string
@@ -47,7 +47,7 @@ function tellFailure(
   else toast.error(named(whom?.(), error.detail), 'failure')
 }
 
-/** Makes a write call: `const add = useApiMutation(addComment, { params: { id } })`, then `add.mutate({ body: { comment } })`. */
+/** Makes a write: `const add = useApiMutation(addComment, { params: { id } })`, then `add.mutate({ body: { comment } })`. */
 export function useApiMutation<C extends Operation, Before = unknown>(operation: C, options: MutationOptions<C, Before> = {}) {
   const client = useQueryClient()
   const { keyFor, answered } = useAttempt(options.attempt)

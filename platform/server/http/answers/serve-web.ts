@@ -17,7 +17,7 @@ const yearOfSeconds = 31_536_000
 
 const tokenOfCookie = (cookies = '') => /(?:^|; )token=([\w-]+)/.exec(cookies)?.[1] ?? ''
 
-/** Serves the built web client from `folder`: hashed assets for a year, and its page for every address that is not a call. */
+/** Serves the built web client from `folder`: hashed assets for a year, and its page for every address that is not an operation. */
 export async function serveWeb(app: FastifyInstance, folder: string, { ofAnonymous, isProven }: ReturnType<typeof anonymousTurns>) {
   const built = existsSync(join(folder, 'index.html'))
   if (built) {

@@ -23,7 +23,7 @@ const isList = ({ answer }: Operation) => answer instanceof z.ZodObject && 'igno
 
 /**
  * Ignores unknown parameters of a read, and names them in a header. A list names them in its answer too, since it has more rows than were
- * asked for. Undefined for calls that refuse or take any.
+ * asked for. Undefined for operations that refuse or take any.
  */
 export function ignoreUnknown(operation: Operation) {
   if (isWrite(operation) || operation.acts || !(operation.query instanceof z.ZodObject)) return undefined

@@ -3,7 +3,7 @@ import { sentences } from '#platform/contract/refusal.ts'
 import { RefusalError } from '../refuse.ts'
 import { repeatsAKey } from './repeats-a-key.ts'
 
-/** No call needs nearly as many levels. Deeper values overflow the stack of recursive code, and PostgreSQL's. */
+/** No operation needs nearly as many levels. Deeper values overflow the stack of recursive code, and PostgreSQL's. */
 const deepest = 50
 
 const partsOf = (value: unknown): unknown[] => (typeof value === 'object' && value !== null ? Object.values(value) : [])
