@@ -5,7 +5,7 @@ import type { TestServer } from '../server/test-server.ts'
 import type { Person } from './make-staff.ts'
 import { importsOf } from './upload-import.ts'
 
-interface Said {
+interface ImportAnswers {
   source?: string
   known?: 'skip' | 'join'
   choices?: Partial<ImportChoices>
@@ -15,12 +15,12 @@ interface Said {
 /** Files of leads as an admin uploads them, with the columns as they are suggested. */
 export function leadFilesOf(server: TestServer, admin: Person) {
   const imports = importsOf(server, admin)
-  const checked = async (text: string, { source = 'school fair', known = 'skip', choices, counsellor = null }: Said = {}) => {
+  const checked = async (text: string, { source = 'school fair', known = 'skip', choices, counsellor = null }: ImportAnswers = {}) => {
     const shown = await imports.upload('leads', text)
     const check = await imports.check(shown, { source, known, counsellor }, shown.mapping, choices)
     return { ...check, shown, rows: await imports.rows(check.id) }
   }
-  const written = async (text: string, said?: Said) => {
+  const written = async (text: string, said?: ImportAnswers) => {
     const check = await checked(text, said)
     const { counts } = await imports.run(check.id)
     return { ...check, done: counts }

@@ -102,13 +102,13 @@ export const plainWorks = (known: Known, kind: 'reason' | 'source' | 'call', day
       .filter(([, { parents }]) => parents > 0),
   )
 
-interface Asked {
+interface OutcomeQuery {
   school?: number | undefined
   source?: string | undefined
 }
 
 /** What became of the parents who enquired, of all or of those who did at a school or by a source. */
-export function plainOutcomes({ things, listings }: Known, days: Days, asked: Asked = {}) {
+export function plainOutcomes({ things, listings }: Known, days: Days, asked: OutcomeQuery = {}) {
   const narrowed = things.filter(
     ({ school, source }) =>
       (asked.school === undefined || school === asked.school) && (asked.source === undefined || source === asked.source),

@@ -271,7 +271,7 @@ export const getTelephony = defineOperation({
 })
 
 /** A provider's message as it came: its fields are the provider's and may change. */
-const Told = z.record(z.string(), z.unknown())
+const ProviderMessage = z.record(z.string(), z.unknown())
 
 export const receiveCallStatus = defineOperation({
   method: 'POST',
@@ -279,7 +279,7 @@ export const receiveCallStatus = defineOperation({
   summary: 'Takes a message of Exotel about a call that the portal placed; the address is signed for that call.',
   roles: 'public',
   params: z.object({ id: Id, signature: z.string() }),
-  body: Told,
+  body: ProviderMessage,
   answer: z.object({ received: z.boolean() }),
   refusals: { forged: [404, 'There is no such call.'] },
   ours: true,
@@ -293,7 +293,7 @@ export const receiveInboundCall = defineOperation({
   summary: 'Takes a message of Exotel about a parent’s call to one of our numbers.',
   roles: 'public',
   params: z.object({ secret: z.string() }),
-  query: Told,
+  query: ProviderMessage,
   answer: z.object({ received: z.boolean() }),
   refusals: { forged: [404, 'There is no such address.'] },
   ours: true,

@@ -12,7 +12,7 @@ export interface ReadWishes extends Pick<Arrival, 'callOptOut' | 'messageConsent
 }
 
 /** What a cell says: they refuse, or agree; with the day, if the cell is one. */
-interface Said {
+interface Consent {
   refuses: boolean
   at?: string | undefined
 }
@@ -25,7 +25,7 @@ const affirmative = new Set(['yes', 'y', 'true', 't', '1', 'on', 'x', 'checked',
 const negative = new Set(['no', 'n', 'false', 'f', '0', 'off', 'unchecked', 'nahi', 'नहीं', 'no thanks'].map(lettersOf))
 
 /** In a column of what they do not want, `isOfRefusal`, a yes refuses; in one of what they agreed to, a no does. Undefined for what says neither. */
-function saidIn(text: string, isOfRefusal: boolean, at: string | undefined): Said | undefined {
+function saidIn(text: string, isOfRefusal: boolean, at: string | undefined): Consent | undefined {
   if (at !== undefined) return { refuses: isOfRefusal, at }
   const key = lettersOf(text)
   if (affirmative.has(key) || /^[✓✔☑✅]/u.test(text)) return { refuses: isOfRefusal }
@@ -52,8 +52,8 @@ const titles = {
 export const wishFieldKeys = [...Object.keys(titles), 'may_contact', 'may_call', 'may_email', 'may_whatsapp', 'email_bounced']
 
 /** What both columns of one wish say: that they refuse outweighs that they agree. */
-function wishOf(row: LeadReading, readers: DayReaders, no: keyof typeof titles, may: string): Said | undefined {
-  const found: Said[] = []
+function wishOf(row: LeadReading, readers: DayReaders, no: keyof typeof titles, may: string): Consent | undefined {
+  const found: Consent[] = []
   for (const [field, isOfRefusal] of [[no, true] as const, [may, false] as const]) {
     const text = row.cells[field]
     if (text === undefined) continue
@@ -84,8 +84,8 @@ export function wishesOf(row: LeadReading, readers: DayReaders): ReadWishes {
   const calls = wishOf(row, readers, 'no_calls', 'may_call')
   const mails = wishOf(row, readers, 'no_email', 'may_email')
   const messages = wishOf(row, readers, 'no_whatsapp', 'may_whatsapp')
-  const since = (said: Said) => said.at ?? wishedAt
-  const refusal = (...all: (Said | undefined)[]) => all.find((said) => said?.refuses)
+  const since = (said: Consent) => said.at ?? wishedAt
+  const refusal = (...all: (Consent | undefined)[]) => all.find((said) => said?.refuses)
   const [noCalls, noMails, noMessages] = [refusal(contact, calls), refusal(contact, mails), refusal(contact, messages)]
   const agreed = messages ?? contact
   const agreedAt = agreed && since(agreed)

@@ -189,7 +189,7 @@ export const sendWhatsappContent = defineOperation({
 const megabyte = 2 ** 20
 
 /** A body of the provider: its fields are the provider's and may change. */
-const Told = z.record(z.string(), z.unknown())
+const ProviderBody = z.record(z.string(), z.unknown())
 
 export const verifyWhatsapp = defineOperation({
   method: 'GET',
@@ -213,7 +213,7 @@ export const receiveWhatsapp = defineOperation({
   path: '/api/v1/communications/whatsapp/webhook/',
   summary: 'Takes what Meta tells: messages of parents, and what became of ours. Its body is signed; a job reads it.',
   roles: 'public',
-  body: Told,
+  body: ProviderBody,
   answer: z.object({ received: z.boolean() }),
   refusals: { forged: [403, 'The signature of this message is not right.'] },
   ours: true,

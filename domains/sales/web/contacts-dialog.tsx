@@ -43,13 +43,13 @@ export function ContactsDialog({ school, onClose }: ContactsDialogProps) {
 
 const kinds = Object.entries(contactKinds).map(([value, label]) => ({ value, label }))
 
-interface Said {
+interface ContactValues {
   kind: SchoolContact['kind']
   note: string
 }
 
 interface ContactFormProps {
-  form: ApiForm<Said>
+  form: ApiForm<ContactValues>
   /** The label of the button that sends it. */
   action: string
   onClose?: () => void
@@ -62,7 +62,7 @@ function ContactForm({ form, action, onClose }: ContactFormProps) {
         aria-label="Kind of contact"
         data={kinds}
         value={form.values.kind}
-        onChange={(kind) => form.setFieldValue('kind', kind as Said['kind'])}
+        onChange={(kind) => form.setFieldValue('kind', kind as ContactValues['kind'])}
       />
       <Textarea label="What was said" data-autofocus autosize minRows={2} {...form.getInputProps('note')} />
       <Group justify="flex-end" gap="sm">
@@ -82,7 +82,7 @@ function ContactForm({ form, action, onClose }: ContactFormProps) {
 function NoteContact({ school }: Pick<ContactsDialogProps, 'school'>) {
   const form = useApiForm(addSchoolContact, {
     params: { id: school.id },
-    initialValues: { kind: 'call', note: '' } as Said,
+    initialValues: { kind: 'call', note: '' } as ContactValues,
     body: (values) => values,
     refusedAt: 'toast',
     refreshes: changedByAssigning,

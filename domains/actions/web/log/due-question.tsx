@@ -27,7 +27,7 @@ interface DueQuestionProps {
 export function DueQuestion({ leadId, dialer }: DueQuestionProps) {
   const asked = useSelector(dueQuestion)
   if (!asked || (asked.leadId !== leadId && !dialer)) return null
-  return <Asked key={asked.followUp.id} asked={asked} isOfAnother={asked.leadId !== leadId} button={dialer} />
+  return <QuestionBox key={asked.followUp.id} asked={asked} isOfAnother={asked.leadId !== leadId} button={dialer} />
 }
 
 function useFinish({ leadId, followUp }: Question) {
@@ -50,13 +50,13 @@ function useFinish({ leadId, followUp }: Question) {
 /** The button disappears, and the counsellor goes on writing. */
 const goOnWriting = ({ currentTarget }: MouseEvent) => currentTarget.closest('form, section')?.querySelector('textarea')?.focus()
 
-interface AskedProps {
+interface QuestionBoxProps {
   asked: Question
   isOfAnother: boolean
   button: DueQuestionProps['dialer']
 }
 
-function Asked({ asked, isOfAnother, button }: AskedProps) {
+function QuestionBox({ asked, isOfAnother, button }: QuestionBoxProps) {
   const { data: lead } = useApiQuery(getLead, { params: { id: asked.leadId }, quiet: true })
   const finish = useFinish(asked)
   const yes = () => {

@@ -3,7 +3,7 @@ import type { FollowUp } from '#domains/leads/contract/leads.ts'
 import { earlyMinutes, isNo } from '#domains/leads/contract/steps.ts'
 import { isOutcomeOf } from '../action/is-outcome-of.ts'
 
-type Said = Pick<ActionListEntry, 'category' | 'means' | 'chase'>
+type ActionMeaning = Pick<ActionListEntry, 'category' | 'means' | 'chase'>
 
 interface Beside {
   schools?: readonly { id: number }[]
@@ -12,7 +12,7 @@ interface Beside {
 }
 
 /** What an admission that is noted without an action stands for. */
-export const admission: Said = { category: 'admission', means: 'admission_done', chase: null }
+export const admission: ActionMeaning = { category: 'admission', means: 'admission_done', chase: null }
 
 const isToCome = ({ due_at, is_appointment }: FollowUp, now: number) =>
   Date.parse(due_at) > now + (is_appointment ? 0 : earlyMinutes * 60_000)
@@ -23,7 +23,7 @@ const isToCome = ({ due_at, is_appointment }: FollowUp, now: number) =>
  */
 export function plansAhead(
   plans: readonly FollowUp[],
-  said: Said,
+  said: ActionMeaning,
   now: number,
   { schools = [], plansNext = false }: Beside = {},
 ): FollowUp[] {

@@ -26,12 +26,12 @@ export function ChancesScreen() {
         facts that weigh most. Lists can be filtered and ordered by it, and the Auto Dialer can serve the likely parents first.
       </p>
       {error && !data && <FailureNote error={error} retry={refetch} />}
-      {data && <Told {...data} />}
+      {data && <ModelReport {...data} />}
     </div>
   )
 }
 
-function Told({ stands, latest, least }: Answer) {
+function ModelReport({ stands, latest, least }: Answer) {
   return (
     <>
       {!latest && <p className={classes.words}>Nothing was learned yet. The portal tries within ten minutes.</p>}

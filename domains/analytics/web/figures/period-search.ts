@@ -6,13 +6,13 @@ export const periodShapes = { start_date: Day, end_date: Day }
 /** The orders of the tables of a screen, which `useTableOrder` writes. */
 export const sortShape = { sort: textOf(200) }
 
-type Said<Search> = { [Key in keyof Search]?: Exclude<Search[Key], undefined> }
+type Defined<Search> = { [Key in keyof Search]?: Exclude<Search[Key], undefined> }
 
 /** Leaves out fields that are not set. */
-export const saidOnly = <Search extends object>(search: Search): Said<Search> =>
-  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== '')) as Said<Search>
+export const saidOnly = <Search extends object>(search: Search): Defined<Search> =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== '')) as Defined<Search>
 
 /** Days of an address, without those in the wrong order. */
-export function validPeriod<Search extends AskedDays>(search: Search): Said<Search> {
+export function validPeriod<Search extends AskedDays>(search: Search): Defined<Search> {
   return saidOnly(troubleOfDays(search) === undefined ? search : { ...search, start_date: undefined, end_date: undefined })
 }

@@ -54,7 +54,7 @@ export function CallBar({ call, others, isAnotherRinging, onPutAway }: CallBarPr
       data-tone={toneOf(call.state)}
       aria-label="Call"
     >
-      <Standing call={call} />
+      <CallProgress call={call} />
       {warnings.length > 0 && !isOfAnother && <p className={textStyles.quietXs}>{warnings.join(' ')}</p>}
       {isOfAnother ? (
         <p className={textStyles.quietXs}>
@@ -85,7 +85,7 @@ function CallerKey({ leadId }: { leadId: number }) {
   return null
 }
 
-function Standing({ call }: { call: Call }) {
+function CallProgress({ call }: { call: Call }) {
   const { user } = useMe()
   const since = runningSince(call)
   return (

@@ -31,7 +31,7 @@ export function CallState({ leadId, zones, otherNumberKey }: CallStateProps) {
   useCallStateShown(leadId)
   return (
     <section className={classes.state} data-tone={isOnItsWay ? 'waiting' : call && toneOf(call.state)} aria-label="The call">
-      {isOnItsWay || !call ? <NoCall isOnItsWay={isOnItsWay} /> : <Standing call={call} />}
+      {isOnItsWay || !call ? <NoCall isOnItsWay={isOnItsWay} /> : <CallProgress call={call} />}
       {!isOnItsWay && !call && <OutsideHoursNote zones={zones} />}
       {press?.refusal && <RefusalNote press={press} place={place} />}
       {warnings.map((warning) => (
@@ -57,7 +57,7 @@ const NoCall = ({ isOnItsWay }: { isOnItsWay: boolean }) => (
   </p>
 )
 
-function Standing({ call }: { call: Call }) {
+function CallProgress({ call }: { call: Call }) {
   const { user } = useMe()
   const since = runningSince(call)
   const isOver = !isLive(call.state) && call.state !== 'simulated'

@@ -52,10 +52,10 @@ export async function rowsNumbered(db: Database, importId: number, numbers: read
   return rows
 }
 
-type Said = Pick<ImportRun, 'mapping' | 'choices'>
+type ColumnChoices = Pick<ImportRun, 'mapping' | 'choices'>
 
 /** Reads the cells of a row by field. A value that the user gave for the whole file fills empty cells. */
-function openCells({ mapping, choices: { values } }: Said, marked: readonly string[]): (cells: readonly string[]) => Cells {
+function openCells({ mapping, choices: { values } }: ColumnChoices, marked: readonly string[]): (cells: readonly string[]) => Cells {
   const columns = Object.entries(mapping)
   const fixed = Object.entries(values).filter(([, value]) => value !== '')
   return (cells) => {
@@ -75,7 +75,7 @@ const put = (cells: Cells, answered: ReadonlyMap<string, string>): Cells =>
  * Reads a row, and puts answers in place of what it leaves a question about: a row that can be read says what it means itself. An answer
  * that does not fit the row leaves the question, with the words of the file.
  */
-function openReading<Values>(reader: RowReader<Values>, { choices: { answers } }: Said): (cells: Cells) => RowRead<Values> {
+function openReading<Values>(reader: RowReader<Values>, { choices: { answers } }: ColumnChoices): (cells: Cells) => RowRead<Values> {
   const meant = new Map(answers.map(({ field, text, value }) => [`${field} ${text}`, isNothing(value) ? '' : value]))
   const asked = (cells: Cells, read: RowRead<Values>) => {
     const notes = read.notes ?? []
@@ -118,7 +118,7 @@ const readAtOnce = 10
 /** Reads rows as their kind understands them. */
 export async function readRows<Values>(
   reader: RowReader<Values>,
-  run: Said,
+  run: ColumnChoices,
   rows: readonly KeptRow[],
 ): Promise<({ row: number } & RowRead<Values>)[]> {
   const cellsOf = openCells(run, reader.marked ?? [])

@@ -9,14 +9,14 @@ import { conversationLine } from '../message/conversation-line.ts'
 import { hideMessages } from '../message/hide-messages.ts'
 import { consentIn } from './consent-words.ts'
 
-interface Said {
+interface ReceivedMessage {
   kind: string
   text: string
   said_at: string
 }
 
 /** Takes up a STOP or START that an unknown contact wrote, unless the parent said otherwise after it. */
-async function takeUpConsent(tx: Transaction, leadId: number, messages: readonly Said[], changes: LeadChanges): Promise<void> {
+async function takeUpConsent(tx: Transaction, leadId: number, messages: readonly ReceivedMessage[], changes: LeadChanges): Promise<void> {
   const words = messages.flatMap(({ kind, text, said_at: at }) => (kind === 'text' ? [{ given: consentIn(text), at }] : []))
   const last = words.findLast(({ given }) => given !== undefined)
   if (last?.given === undefined) return
@@ -68,7 +68,7 @@ export async function joinUnknownContact(
     .where('lead_id', 'is', null)
     .limit(1)
   if (!(await unknownContacts.executeTakeFirst())) return 0
-  const { rows: messages } = await sql<Said>`
+  const { rows: messages } = await sql<ReceivedMessage>`
     with moved as (
       update message set lead_id = ${lead.id}, e164 = coalesce(${e164}, e164),
         told_as = case when ${e164}::text <> message.e164 then ltrim(message.e164, '+') else told_as end, event_id = ${lead.erased_at === null ? await conversationLine(tx, lead.id, changes) : null}

@@ -26,12 +26,20 @@ beforeAll(async () => {
 })
 afterAll(() => there.close())
 
-type Asked = [school: number, of: 'Asha' | 'Kiran' | undefined, daysAgo: number]
+type Enquiry = [school: number, of: 'Asha' | 'Kiran' | undefined, daysAgo: number]
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 /** A lead whose parent asked about schools, each for a child or for none that was named. */
-async function makeAsker({ children = ['Asha', 'Kiran'], asked, visits = [] }: { children?: string[]; asked: Asked[]; visits?: Asked[] }) {
+async function makeAsker({
+  children = ['Asha', 'Kiran'],
+  asked,
+  visits = [],
+}: {
+  children?: string[]
+  asked: Enquiry[]
+  visits?: Enquiry[]
+}) {
   const pair = await there.makePair({ children: children.map((name) => ({ name })) } satisfies Parent)
   const rows = await there.db.selectFrom('child').select(['id', 'name']).where('lead_id', '=', pair.leadId).execute()
   const idOf = (name: string | undefined) => rows.find((row) => row.name === name)?.id ?? null

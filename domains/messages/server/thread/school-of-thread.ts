@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/db/database.ts'
 const looked = sql.lit(40)
 const days = sql.lit(60)
 
-interface Said {
+interface RecentMessage {
   text: string
   at: string
 }
@@ -51,7 +51,7 @@ function schoolIn(text: string, schools: readonly (Known & { called: string[] })
  * where the parent asked about a school after it: then that enquiry says what is meant.
  */
 export async function schoolOfThread(db: Database, leadId: number): Promise<number | undefined> {
-  const { rows } = await sql<{ said: Said[]; schools: Known[]; asked_at: string | null }>`
+  const { rows } = await sql<{ said: RecentMessage[]; schools: Known[]; asked_at: string | null }>`
     select coalesce((
         select json_agg(json_build_object('text', latest.text, 'at', latest.at) order by latest.at desc) from (
           select left(concat_ws(' ', subject, text), 2000) as text, coalesce(sent_at, at) as at from message

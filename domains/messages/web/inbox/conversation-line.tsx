@@ -71,13 +71,13 @@ export function ConversationLine({ line, search, withOwner, now }: ConversationL
         )
       }
     >
-      <Standing line={line} withOwner={withOwner} now={now} />
+      <ConversationFacts line={line} withOwner={withOwner} now={now} />
       {claimable && line.owner === null && <ClaimButton lead={lead} />}
     </InboxRow>
   )
 }
 
-function Standing({ line, withOwner, now }: Omit<ConversationLineProps, 'search'>) {
+function ConversationFacts({ line, withOwner, now }: Omit<ConversationLineProps, 'search'>) {
   const { latest, waiting_since, window_ends_at, snoozed_until, owner } = line
   const left = window_ends_at === null ? 0 : Date.parse(window_ends_at) - now
   const facts = [

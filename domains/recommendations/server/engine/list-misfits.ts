@@ -9,7 +9,7 @@ import { judged } from './judged.ts'
 import { readWishes } from './read-wishes.ts'
 import type { SearchCriteria } from './search-criteria.ts'
 
-interface Asked {
+interface MisfitQuery {
   leadId: number
   schoolIds: readonly number[]
   /** All children of the lead without it. */
@@ -27,7 +27,7 @@ const wordsOf = (judgement: Judged, { classes, gender }: SearchCriteria): string
   ...(judgement.has_no_boarding ? ['boards nobody'] : []),
 ]
 
-async function misfitsFor(db: Database, { leadId, schoolIds }: Asked, child: { id: number; name: string }): Promise<Misfit[]> {
+async function misfitsFor(db: Database, { leadId, schoolIds }: MisfitQuery, child: { id: number; name: string }): Promise<Misfit[]> {
   const query = listRecommendations.query.parse({ combined_data_id: leadId, child_id: child.id })
   const { criteria } = await criteriaFor(db, await readWishes(db, leadId, child.id), query)
   const { rows } = await sql<Judged>`
@@ -39,7 +39,7 @@ async function misfitsFor(db: Database, { leadId, schoolIds }: Asked, child: { i
 }
 
 /** The schools that cannot be a child's, though somebody chose them by hand, with the reason. What is not known is no reason. */
-export async function listMisfits(db: Database, asked: Asked): Promise<Misfit[]> {
+export async function listMisfits(db: Database, asked: MisfitQuery): Promise<Misfit[]> {
   const { leadId, schoolIds, childId } = asked
   if (schoolIds.length === 0) return []
   const children = await db

@@ -8,7 +8,7 @@ interface AlikeWord {
 }
 
 /** A word of a search, and the words that are meant if it is a mistake, the likeliest first. */
-export interface Meant {
+export interface SpellingMatch {
   typed: SearchWord
   alike: readonly AlikeWord[]
 }
@@ -17,7 +17,7 @@ export interface Meant {
 const maxCompared = 300
 
 /** The words of a search with those that are meant if they are mistakes; the certain ones are none, and two words are never the same. */
-export async function readMeant(db: Database, words: readonly SearchWord[], certain: readonly SearchWord[]): Promise<Meant[]> {
+export async function readMeant(db: Database, words: readonly SearchWord[], certain: readonly SearchWord[]): Promise<SpellingMatch[]> {
   const doubtful = words.filter((word) => !certain.includes(word))
   const folded = words.map((word) => word.folded)
   const { rows } = await sql<{ alike: AlikeWord[] }>`
@@ -30,7 +30,7 @@ export async function readMeant(db: Database, words: readonly SearchWord[], cert
 const anyOf = (alike: readonly AlikeWord[]) => alike.map(({ word }) => `'${word}'`).join('|')
 
 /** Keys of schools that have all words as they were typed but one, which they have as it may be meant. */
-const oneOtherwise = (meant: readonly Meant[]) =>
+const oneOtherwise = (meant: readonly SpellingMatch[]) =>
   meant
     .filter(({ alike }) => alike.length > 0)
     .map(({ typed, alike }) => [`(${anyOf(alike)})`, ...meant.flatMap((other) => (other.typed === typed ? [] : [keysOf([other.typed])]))])
@@ -38,7 +38,7 @@ const oneOtherwise = (meant: readonly Meant[]) =>
     .join('|')
 
 /** Keys of schools that have each word as it was typed or as it may be meant. */
-const anyOtherwise = (meant: readonly Meant[]) =>
+const anyOtherwise = (meant: readonly SpellingMatch[]) =>
   meant.map(({ typed, alike }) => `(${[keysOf([typed]), ...(alike.length > 0 ? [anyOf(alike)] : [])].join('|')})`).join('&')
 
 interface Spelling {
@@ -48,7 +48,7 @@ interface Spelling {
 }
 
 /** How a school spells the words. Undefined if one is neither in its name and places, as possibly meant, nor anywhere as typed. */
-function spelledBy(school: { spelled: string; others: string }, meant: readonly Meant[]): Spelling | undefined {
+function spelledBy(school: { spelled: string; others: string }, meant: readonly SpellingMatch[]): Spelling | undefined {
   let mistakes = 0
   const words: SearchWord[] = []
   for (const { typed, alike } of meant) {
@@ -78,7 +78,7 @@ function likeliest(spellings: readonly Spelling[]): readonly SearchWord[] | unde
 }
 
 /** The words of a search that no school has, as schools spell them: with one word spelled otherwise or, if none has that, with several. */
-export async function spellOtherwise(db: Database, meant: readonly Meant[]): Promise<readonly SearchWord[] | undefined> {
+export async function spellOtherwise(db: Database, meant: readonly SpellingMatch[]): Promise<readonly SearchWord[] | undefined> {
   if (meant.every(({ alike }) => alike.length === 0)) return undefined
   for (const keys of [oneOtherwise(meant), anyOtherwise(meant)]) {
     const { rows } = await sql<{ spelled: string; others: string }>`

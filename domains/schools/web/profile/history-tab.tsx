@@ -19,9 +19,9 @@ import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { RemoveSchoolDialog } from '../removal/remove-school-dialog.tsx'
 import { refreshSchool } from '../school/refresh-school.ts'
-import { Asked } from './asked.tsx'
 import classes from './history.module.css'
 import type { TabProps } from './tab-props.ts'
+import { UntilAnswered } from './until-answered.tsx'
 
 export default function HistoryTab({ school }: TabProps) {
   const { slug } = school
@@ -36,7 +36,7 @@ export default function HistoryTab({ school }: TabProps) {
   const { over: removing, open, close } = useOver()
   const undo = useApiMutation(undoSchoolChange, { onSuccess: () => refreshSchool(client) })
   return (
-    <Asked questions={[changes]}>
+    <UntilAnswered questions={[changes]}>
       {changes.data?.count === 0 && <EmptyNote whole title="Nobody changed this school yet" />}
       <ol className={classes.changes}>
         {changes.data?.results.map((change) => (
@@ -51,7 +51,7 @@ export default function HistoryTab({ school }: TabProps) {
       </ol>
       {removing && <RemoveSchoolDialog school={school} onClose={close} />}
       {(changes.data?.count ?? 0) > pageSize && <LeadPager count={changes.data?.count ?? 0} page={page} onTurn={setPage} />}
-    </Asked>
+    </UntilAnswered>
   )
 }
 

@@ -4,7 +4,7 @@ import { Attempt } from '#platform/web/http/attempt.ts'
 const Draft = z.object({ way: z.enum(['share', 'transfer']), counsellors: z.array(z.int()), note: z.string(), attempt: Attempt.optional() })
 
 export type HandoverDraft = z.infer<typeof Draft>
-export type Way = HandoverDraft['way']
+export type HandoverKind = HandoverDraft['way']
 
 export const emptyDraft: HandoverDraft = { way: 'share', counsellors: [], note: '' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, type Way } from './handover-draft.ts'
+import { bodyOf, type HandoverKind } from './handover-draft.ts'
 import { mayTransfer, openDraft, reasonAgainst } from './who-can-have-it.ts'
 
 const asha = { id: 1, name: 'Asha Rao' }
@@ -9,7 +9,7 @@ const counsellors = [asha, vikram, meena]
 
 const me = (id: number, ...roles: ('counsellor' | 'counsellor_admin')[]) => ({ user: { id }, roles })
 const lead = (owner: typeof asha | null, ...shared_with: (typeof asha)[]) => ({ owner, shared_with })
-const draft = (way: Way, ...ids: number[]) => ({ way, counsellors: ids, note: '' })
+const draft = (way: HandoverKind, ...ids: number[]) => ({ way, counsellors: ids, note: '' })
 
 test('nobody is offered what they have', () => {
   const handing = { lead: lead(asha, meena), me: me(1, 'counsellor') }
@@ -32,7 +32,7 @@ test('a lead without an owner is taken and not given, and what is somebody elseâ
 })
 
 test('one takes a lead without an owner, an admin who is a counsellor what is anyoneâ€™s, and a dormant lead of others is shared with oneself', () => {
-  const taking = (owner: typeof asha | null, mine: ReturnType<typeof me>, way: Way = 'transfer') =>
+  const taking = (owner: typeof asha | null, mine: ReturnType<typeof me>, way: HandoverKind = 'transfer') =>
     reasonAgainst(mine.user.id, { lead: lead(owner), me: mine, way })
   expect(taking(null, me(2, 'counsellor'))).toBeUndefined()
   expect(taking(asha, me(2, 'counsellor'))).toBe('you')
@@ -42,7 +42,7 @@ test('one takes a lead without an owner, an admin who is a counsellor what is an
 
 test('hidden counsellors are not sent: the owner, those who see the lead already, and those who left since', () => {
   const handing = { lead: lead(asha, meena), me: me(1, 'counsellor') }
-  const sent = (way: Way, ...ids: number[]) => bodyOf(openDraft(draft(way, ...ids), counsellors, handing), 1)
+  const sent = (way: HandoverKind, ...ids: number[]) => bodyOf(openDraft(draft(way, ...ids), counsellors, handing), 1)
   expect(sent('transfer', meena.id, vikram.id)).toEqual({ transfer_to: meena.id, seen: { owner: 1 } })
   expect(sent('share', meena.id, vikram.id)).toEqual({ share_with: [vikram.id] })
   expect(sent('transfer', asha.id, vikram.id)).toEqual({ transfer_to: vikram.id, seen: { owner: 1 } })

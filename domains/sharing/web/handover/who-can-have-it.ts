@@ -1,11 +1,11 @@
 import type { Me } from '#domains/accounts/contract/sessions.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { mayGive, mayTake } from '#domains/sharing/contract/policy.ts'
-import type { HandoverDraft, Way } from './handover-draft.ts'
+import type { HandoverDraft, HandoverKind } from './handover-draft.ts'
 
 interface Handing {
   lead: Pick<LeadRow, 'owner' | 'shared_with'>
-  way: Way
+  way: HandoverKind
   me: { user: Pick<Me['user'], 'id'>; roles: Me['roles'] }
 }
 

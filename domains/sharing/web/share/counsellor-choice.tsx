@@ -6,20 +6,20 @@ import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { useListUntilChoice } from '#platform/web/ui/over/use-list-until-choice.ts'
 import { useAbsentWords } from '../counsellors/use-absent-words.ts'
 import { useCounsellors } from '../counsellors/use-counsellors.ts'
-import type { Way } from '../handover/handover-draft.ts'
+import type { HandoverKind } from '../handover/handover-draft.ts'
 import { reasonAgainst } from '../handover/who-can-have-it.ts'
 import classes from './share-or-transfer-modal.module.css'
 
 interface CounsellorChoiceProps {
   lead: LeadRow
-  way: Way
+  way: HandoverKind
   chosen: readonly number[]
   problem: string | undefined
   onChange: (counsellors: number[]) => void
 }
 
 /** The counsellors as options, each with the reason why they cannot have the lead, or are not there now. */
-function useChoice(lead: LeadRow, way: Way) {
+function useChoice(lead: LeadRow, way: HandoverKind) {
   const me = useMe()
   const { data, error, isPending } = useCounsellors()
   const absent = useAbsentWords()

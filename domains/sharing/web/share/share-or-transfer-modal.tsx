@@ -3,7 +3,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { type LeadRow, longestComment } from '#domains/leads/contract/leads.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
-import type { Way } from '../handover/handover-draft.ts'
+import type { HandoverKind } from '../handover/handover-draft.ts'
 import { AskForLead } from '../requests/ask-for-lead.tsx'
 import { CounsellorChoice } from './counsellor-choice.tsx'
 import classes from './share-or-transfer-modal.module.css'
@@ -12,17 +12,17 @@ import { useHandOver } from './use-hand-over.ts'
 interface ShareOrTransferModalProps {
   lead: LeadRow
   /** Otherwise the way that was chosen last for this lead. */
-  way?: Way
+  way?: HandoverKind
   onGone: (() => void) | undefined
   onClose: () => void
 }
 
-const ways: { value: Way; label: string }[] = [
+const ways: { value: HandoverKind; label: string }[] = [
   { value: 'share', label: 'Share' },
   { value: 'transfer', label: 'Transfer' },
 ]
 
-const meaning: Record<Way, string> = {
+const meaning: Record<HandoverKind, string> = {
   share: 'They see the lead beside you and work on it too. It stays with its owner.',
   transfer: 'They own the lead from now on, with its whole history and its open follow-up.',
 }
@@ -38,7 +38,7 @@ export default function ShareOrTransferModal({ lead, way, onGone, onClose }: Sha
             aria-label="Share or transfer"
             data={ways}
             value={draft.way}
-            onChange={(way) => change({ way: way as Way })}
+            onChange={(way) => change({ way: way as HandoverKind })}
           />
         )}
         <p className={classes.meaning}>{meaning[draft.way]}</p>

@@ -7,7 +7,7 @@ import { useAskedAct } from '#platform/web/ui/over/asked-act.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { useCounsellors } from '../counsellors/use-counsellors.ts'
-import type { Way } from '../handover/handover-draft.ts'
+import type { HandoverKind } from '../handover/handover-draft.ts'
 import { ShareOrTransferModal } from './handover-ahead.ts'
 
 interface ShareOrTransferProps {
@@ -20,7 +20,7 @@ export function ShareOrTransfer({ lead, onGone }: ShareOrTransferProps) {
   // Known before the dialog opens, so that a name typed at once finds its counsellor.
   useCounsellors()
   useEffect(() => void ShareOrTransferModal.load(), [])
-  const { over, opener, open, close } = useOver<Way | 'either'>()
+  const { over, opener, open, close } = useOver<HandoverKind | 'either'>()
   useKeys([['alt+S', () => !isSomethingOver() && open('either'), { usePhysicalKeys: true }]])
   useAskedAct('share', lead.id, () => open('share'))
   useAskedAct('transfer', lead.id, () => open('transfer'))

@@ -12,21 +12,21 @@ import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { useCounsellors } from '../counsellors/use-counsellors.ts'
-import { bodyOf, emptyDraft, type HandoverDraft, handoverDraftKey, readDraft, type Way } from '../handover/handover-draft.ts'
+import { bodyOf, emptyDraft, type HandoverDraft, type HandoverKind, handoverDraftKey, readDraft } from '../handover/handover-draft.ts'
 import { handoverQuestions } from '../handover/handover-questions.ts'
 import { offerUndo } from '../handover/offer-undo.ts'
 import { mayTransfer, openDraft } from '../handover/who-can-have-it.ts'
 
 interface HandingOver {
   lead: LeadRow
-  way?: Way | undefined
+  way?: HandoverKind | undefined
   onGone: (() => void) | undefined
   onClose: () => void
 }
 
 const missing = { share: 'Choose at least one counsellor.', transfer: 'Choose the counsellor.' } as const
 
-function useHandoverDraft(lead: LeadRow, way: Way | undefined) {
+function useHandoverDraft(lead: LeadRow, way: HandoverKind | undefined) {
   const me = useMe()
   const counsellors = useCounsellors().data?.results ?? []
   const [asked, setAsked] = useState(way)

@@ -136,7 +136,7 @@ function writtenAt(date: string | undefined): string | undefined {
 const longestText = 20_000
 
 /** Alternative texts. The plain one is shown if both have words. */
-interface Said {
+interface TextParts {
   plain: string[]
   html: string[]
 }
@@ -172,7 +172,7 @@ const isCopy = /^(?:message\/(?:rfc822|global|global-headers)|text\/rfc822-heade
 
 type OpenMail = ReturnType<typeof openMail>
 
-async function takeText(mail: OpenMail, said: Map<number, Said>, part: Part): Promise<void> {
+async function takeText(mail: OpenMail, said: Map<number, TextParts>, part: Part): Promise<void> {
   const { text, html } = part.isInnerMail ? { text: headOfInner(part.email), html: '' } : await mail.text(part)
   const of = said.get(part.alternative) ?? { plain: [], html: [] }
   said.set(part.alternative, of)
@@ -187,7 +187,7 @@ function takeFile(read: MailParts, part: Part): void {
   else read.more++
 }
 
-const wordsOf = ({ plain, html }: Said, isAnswer: boolean) =>
+const wordsOf = ({ plain, html }: TextParts, isAnswer: boolean) =>
   (plain.length > 0 ? plain : html.map((one) => htmlText(one, isAnswer))).join('\n')
 
 /** Reads the parts of a mail, one after another. */
@@ -195,7 +195,7 @@ async function readParts(raw: Uint8Array): Promise<MailParts> {
   const mail = openMail(raw)
   const email = await mail.head()
   const read: MailParts = { email, words: '', copies: [], files: [], more: 0, cut: mail.cut }
-  const said = new Map<number, Said>()
+  const said = new Map<number, TextParts>()
   for await (const part of mail.parts()) {
     if (part.isInnerMail || isText(part)) await takeText(mail, said, part)
     else if (isStatus.test(part.type)) read.status ??= part

@@ -1,6 +1,6 @@
 import { storableText } from '#platform/contract/storable-text.ts'
 import { meaningOf, plainWords } from './cloud-errors.ts'
-import { readMessage, type Sender, senderOf, type Told } from './webhook-message.ts'
+import { type ReadMessage, readMessage, type Sender, senderOf } from './webhook-message.ts'
 import { idOf, instantIn, lineIn, listOf, type Part, partOf, partsOf, textIn } from './webhook-parts.ts'
 
 export interface IncomingStatus {
@@ -21,7 +21,7 @@ export interface IncomingPreference extends Sender {
   wantsOffers: boolean
 }
 
-export type WebhookEntry = Told | IncomingStatus | IncomingPreference
+export type WebhookEntry = ReadMessage | IncomingStatus | IncomingPreference
 
 /** Reads a body, and names its unreadable parts by their places, without their content. */
 export interface Reading {

@@ -58,7 +58,7 @@ export interface ChangedNumber {
   notice: IncomingMessage
 }
 
-export type Told = IncomingMessage | IncomingChange | ChangedNumber
+export type ReadMessage = IncomingMessage | IncomingChange | ChangedNumber
 
 const fileKinds = ['image', 'video', 'audio', 'document', 'sticker'] as const
 
@@ -133,7 +133,7 @@ function readChange(message: Part, contacts: readonly Part[], receivedAt: Date):
 }
 
 /** Meta's own notice about a parent: a new number, or other news in Meta's words. */
-function readSystem(message: Part, contacts: readonly Part[], receivedAt: Date): Told {
+function readSystem(message: Part, contacts: readonly Part[], receivedAt: Date): ReadMessage {
   const system = partOf(message.system)
   const text = textIn(system.body) ?? unshownWords(message, 'system')
   const notice: IncomingMessage = { ...readWritten(message, contacts, receivedAt), kind: 'unsupported', text, isNotice: true }
@@ -144,7 +144,7 @@ function readSystem(message: Part, contacts: readonly Part[], receivedAt: Date):
 }
 
 /** One of the messages of a webhook. */
-export function readMessage(message: Part, contacts: readonly Part[], receivedAt: Date): Told {
+export function readMessage(message: Part, contacts: readonly Part[], receivedAt: Date): ReadMessage {
   if (message.system) return readSystem(message, contacts, receivedAt)
   return readChange(message, contacts, receivedAt) ?? readWritten(message, contacts, receivedAt)
 }

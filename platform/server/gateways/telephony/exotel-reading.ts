@@ -41,7 +41,7 @@ const Message = z.object({
 })
 
 /** How a call and its two legs stand: the counsellor's and the parent's, or the parent's and the counsellor's of an inbound call. */
-interface Standing {
+interface LegStatuses {
   status: string
   /** Undefined: not said. Null: never attempted. */
   first?: string | null | undefined
@@ -59,7 +59,7 @@ const parentEnds: Readonly<Record<string, CallReport['state']>> = {
 const isWaiting = (status: string) => status === 'queued' || status === 'ringing'
 
 /** Undefined when a call is over but the fate of its legs is not known yet. */
-function outboundState({ status, first, second, talk }: Standing): CallReport['state'] | undefined {
+function outboundState({ status, first, second, talk }: LegStatuses): CallReport['state'] | undefined {
   if (isWaiting(status)) return 'dialling'
   if (status === 'in-progress') return second === 'in-progress' ? 'in_progress' : 'dialling'
   if (first === undefined || second === undefined) return undefined
@@ -70,7 +70,7 @@ function outboundState({ status, first, second, talk }: Standing): CallReport['s
   return parentEnds[second] ?? 'parent_failed'
 }
 
-function inboundState({ status, second, talk }: Standing): CallReport['state'] {
+function inboundState({ status, second, talk }: LegStatuses): CallReport['state'] {
   if (isWaiting(status)) return 'ringing'
   if (status === 'in-progress') return 'in_progress'
   return status === 'completed' && ((talk ?? 0) > 0 || second === 'completed') ? 'connected' : 'missed'

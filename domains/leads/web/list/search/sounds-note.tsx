@@ -12,7 +12,7 @@ export interface SoundsNoteProps {
   more: number
 }
 
-const Said = ({ children }: { children: string | undefined }) => (
+const Quoted = ({ children }: { children: string | undefined }) => (
   <>
     “<bdi>{children}</bdi>”
   </>
@@ -38,15 +38,15 @@ export default function SoundsNote({ searching: { filters, change }, isInPlace, 
       <p role="status">
         {heard !== undefined ? (
           <>
-            These names sound like <Said>{heard}</Said>.
+            These names sound like <Quoted>{heard}</Quoted>.
           </>
         ) : isInPlace ? (
           <>
-            No lead here has <Said>{search}</Said> in its name or numbers. These names sound like it.
+            No lead here has <Quoted>{search}</Quoted> in its name or numbers. These names sound like it.
           </>
         ) : more > 0 ? (
           <>
-            {counted(more, 'more lead')} {more === 1 ? 'sounds' : 'sound'} like <Said>{search}</Said>.
+            {counted(more, 'more lead')} {more === 1 ? 'sounds' : 'sound'} like <Quoted>{search}</Quoted>.
           </>
         ) : null}
       </p>

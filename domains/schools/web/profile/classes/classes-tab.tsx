@@ -4,10 +4,10 @@ import { listAdmissionSessions, listOpenClasses, type OpenClass } from '#domains
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { isStale } from '../../school/verified.tsx'
-import { Asked } from '../asked.tsx'
 import { Edited } from '../edit-bar.tsx'
 import classes from '../profile.module.css'
 import type { TabProps } from '../tab-props.ts'
+import { UntilAnswered } from '../until-answered.tsx'
 import { useConfirm } from '../use-confirm.ts'
 import { AddClasses } from './add-classes.tsx'
 import table from './classes.module.css'
@@ -26,7 +26,7 @@ export default function ClassesTab({ school }: TabProps) {
   const entries = open.data?.results ?? []
   const part = useOpenClasses(school, entries)
   return (
-    <Asked questions={[sessions, newest, open]}>
+    <UntilAnswered questions={[sessions, newest, open]}>
       <Edited label="the classes" part={part}>
         <div className={classes.above}>
           <NativeSelect
@@ -61,7 +61,7 @@ export default function ClassesTab({ school }: TabProps) {
         </ul>
         {session && <AddClasses slug={slug} session={session} there={entries.map((entry) => entry.class_relation)} />}
       </Edited>
-    </Asked>
+    </UntilAnswered>
   )
 }
 

@@ -12,10 +12,10 @@ import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { refreshSchool } from '../../school/refresh-school.ts'
-import { Asked } from '../asked.tsx'
 import type { Changes } from '../changes.ts'
 import { Edited } from '../edit-bar.tsx'
 import type { TabProps } from '../tab-props.ts'
+import { UntilAnswered } from '../until-answered.tsx'
 import { usePart } from '../use-part.ts'
 import rows from './alumni.module.css'
 
@@ -74,7 +74,7 @@ export default function AlumniTab({ school }: TabProps) {
   })
   const remove = useApiMutation(removeAlumnus, { onSuccess: () => refreshSchool(client) })
   return (
-    <Asked questions={[alumni]}>
+    <UntilAnswered questions={[alumni]}>
       <Edited label="the alumni" part={part}>
         {all.length === 0 && (
           <EmptyNote title="No former pupil is named yet">Add well-known ones: parents may have heard of them.</EmptyNote>
@@ -101,7 +101,7 @@ export default function AlumniTab({ school }: TabProps) {
         </ul>
         <AddAlumnus slug={slug} />
       </Edited>
-    </Asked>
+    </UntilAnswered>
   )
 }
 

@@ -9,11 +9,11 @@ import { listBoards } from '#domains/schools/contract/schools.ts'
 import { request } from '#platform/web/http/request.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { Verified } from '../../school/verified.tsx'
-import { Asked } from '../asked.tsx'
 import type { Changes } from '../changes.ts'
 import { Edited } from '../edit-bar.tsx'
 import classes from '../profile.module.css'
 import type { TabProps } from '../tab-props.ts'
+import { UntilAnswered } from '../until-answered.tsx'
 import { useConfirm } from '../use-confirm.ts'
 import { type Part, usePart } from '../use-part.ts'
 import { PlacePicker } from './place-picker.tsx'
@@ -97,7 +97,7 @@ export default function DetailsTab({ school }: TabProps) {
   })
   const missing = extra.data?.missing ?? []
   return (
-    <Asked questions={[extended, extra, boards]}>
+    <UntilAnswered questions={[extended, extra, boards]}>
       <Edited label="the basic details" part={part}>
         <div className={classes.above}>
           <Verified of={school} what="the basic details" isConfirming={isConfirming} onConfirm={() => confirm({ what: 'profile' })} />
@@ -107,7 +107,7 @@ export default function DetailsTab({ school }: TabProps) {
         </div>
         <Fields part={part} current={current} exactness={school.exactness} boards={boards.data?.results ?? []} />
       </Edited>
-    </Asked>
+    </UntilAnswered>
   )
 }
 

@@ -5,10 +5,10 @@ import { setFeatures } from '#domains/schools/contract/school-edits.ts'
 import { listFeatures } from '#domains/schools/contract/school-profile.ts'
 import { request } from '#platform/web/http/request.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
-import { Asked } from '../asked.tsx'
 import { Edited } from '../edit-bar.tsx'
 import classes from '../profile.module.css'
 import type { TabProps } from '../tab-props.ts'
+import { UntilAnswered } from '../until-answered.tsx'
 import { usePart } from '../use-part.ts'
 
 export default function FeaturesTab({ school }: TabProps) {
@@ -27,7 +27,7 @@ export default function FeaturesTab({ school }: TabProps) {
     },
   })
   return (
-    <Asked questions={[features]}>
+    <UntilAnswered questions={[features]}>
       <Edited label="the features" part={part}>
         <div className={classes.features}>
           {all.map(({ id, name, subfeatures }) => {
@@ -53,6 +53,6 @@ export default function FeaturesTab({ school }: TabProps) {
           })}
         </div>
       </Edited>
-    </Asked>
+    </UntilAnswered>
   )
 }

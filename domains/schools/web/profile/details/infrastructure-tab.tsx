@@ -2,12 +2,12 @@ import { setInfrastructure } from '#domains/schools/contract/school-edits.ts'
 import { listInfrastructure } from '#domains/schools/contract/school-profile.ts'
 import { request } from '#platform/web/http/request.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
-import { Asked } from '../asked.tsx'
 import { Edited } from '../edit-bar.tsx'
 import { AmountColumn } from '../fees/amount-column.tsx'
 import { readWhole, refuseWords } from '../fees/amounts.ts'
 import classes from '../profile.module.css'
 import type { TabProps } from '../tab-props.ts'
+import { UntilAnswered } from '../until-answered.tsx'
 import { usePart } from '../use-part.ts'
 
 export default function InfrastructureTab({ school }: TabProps) {
@@ -32,7 +32,7 @@ export default function InfrastructureTab({ school }: TabProps) {
     fieldOf: (named, { values }) => Object.keys(values)[Number(named.split('.')[1])] ?? named,
   })
   return (
-    <Asked questions={[items]}>
+    <UntilAnswered questions={[items]}>
       <Edited label="the infrastructure" part={part}>
         <p className={classes.lead}>How much the school has of each. An empty cell means that we do not know it; 0 means none.</p>
         <AmountColumn
@@ -44,6 +44,6 @@ export default function InfrastructureTab({ school }: TabProps) {
           stored={(row) => amounts.get(row)}
         />
       </Edited>
-    </Asked>
+    </UntilAnswered>
   )
 }

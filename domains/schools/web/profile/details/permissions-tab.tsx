@@ -5,10 +5,10 @@ import { getPermissions } from '#domains/schools/contract/school-profile.ts'
 import { request } from '#platform/web/http/request.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { RemoveSchool } from '../../removal/remove-school.tsx'
-import { Asked } from '../asked.tsx'
 import { Edited } from '../edit-bar.tsx'
 import classes from '../profile.module.css'
 import type { TabProps } from '../tab-props.ts'
+import { UntilAnswered } from '../until-answered.tsx'
 import { usePart } from '../use-part.ts'
 
 const flags = [
@@ -44,7 +44,7 @@ export default function PermissionsTab({ school }: TabProps) {
   })
   const data = permissions.data
   return (
-    <Asked questions={[permissions]}>
+    <UntilAnswered questions={[permissions]}>
       {data && (
         <Edited label="the permissions" part={part}>
           <div className={classes.features}>
@@ -70,6 +70,6 @@ export default function PermissionsTab({ school }: TabProps) {
           <RemoveSchool school={school} />
         </Edited>
       )}
-    </Asked>
+    </UntilAnswered>
   )
 }

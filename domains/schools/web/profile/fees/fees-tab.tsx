@@ -13,10 +13,10 @@ import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { hasKeyboard } from '#platform/web/ui/keys/has-keyboard.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { isStale, staleTitle, Verified } from '../../school/verified.tsx'
-import { Asked } from '../asked.tsx'
 import { Edited } from '../edit-bar.tsx'
 import classes from '../profile.module.css'
 import type { TabProps } from '../tab-props.ts'
+import { UntilAnswered } from '../until-answered.tsx'
 import { useConfirm } from '../use-confirm.ts'
 import grid from './amount-grid.module.css'
 import { AmountGrid } from './amount-grid.tsx'
@@ -31,7 +31,7 @@ export default function FeesTab({ school }: TabProps) {
   const sessions = useApiQuery(listAdmissionSessions, { quiet: true })
   const names = [...(sessions.data?.results.map(({ name }) => name) ?? []), ...(fees.data?.sessions ?? [])]
   return (
-    <Asked questions={[fees, heads, sessions]}>
+    <UntilAnswered questions={[fees, heads, sessions]}>
       {fees.data && (
         <FeesOf
           school={school}
@@ -43,7 +43,7 @@ export default function FeesTab({ school }: TabProps) {
           onSession={setSession}
         />
       )}
-    </Asked>
+    </UntilAnswered>
   )
 }
 

@@ -4,11 +4,11 @@ import { request } from '#platform/web/http/request.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { isStale, Verified } from '../../school/verified.tsx'
-import { Asked } from '../asked.tsx'
 import type { Changes } from '../changes.ts'
 import { Edited } from '../edit-bar.tsx'
 import classes from '../profile.module.css'
 import type { TabProps } from '../tab-props.ts'
+import { UntilAnswered } from '../until-answered.tsx'
 import { useConfirm } from '../use-confirm.ts'
 import { usePart } from '../use-part.ts'
 import { AmountColumn } from './amount-column.tsx'
@@ -41,7 +41,7 @@ export default function FormPricesTab({ school }: TabProps) {
     return price !== undefined && isStale(price.verified_at)
   }
   return (
-    <Asked questions={[taught, prices]}>
+    <UntilAnswered questions={[taught, prices]}>
       <Edited label="the form prices" part={part}>
         <p className={classes.lead}>The price of the admission form of each class. An empty cell means that we do not know it.</p>
         {taught.data?.results.length === 0 ? (
@@ -65,7 +65,7 @@ export default function FormPricesTab({ school }: TabProps) {
           />
         )}
       </Edited>
-    </Asked>
+    </UntilAnswered>
   )
 }
 

@@ -5,11 +5,11 @@ import { ConflictGate } from '#platform/web/edit/conflict-gate.tsx'
 import { request } from '#platform/web/http/request.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
-import { Asked } from '../asked.tsx'
 import type { Changes } from '../changes.ts'
 import { Edited } from '../edit-bar.tsx'
 import classes from '../profile.module.css'
 import type { TabProps } from '../tab-props.ts'
+import { UntilAnswered } from '../until-answered.tsx'
 import { usePart } from '../use-part.ts'
 import { DropZone } from './drop-zone.tsx'
 import styles from './gallery.module.css'
@@ -46,7 +46,7 @@ export default function GalleryTab({ school }: TabProps) {
   const remove = useRemoval(slug)
   const part = useCaptions(school, photos)
   return (
-    <Asked questions={[gallery]}>
+    <UntilAnswered questions={[gallery]}>
       <Edited label="the captions" part={part} isBusy={uploads.isSending}>
         <DropZone count={photos.length} onFiles={uploads.add} />
         <ul className={styles.waiting} aria-label="Photos on their way">
@@ -88,6 +88,6 @@ export default function GalleryTab({ school }: TabProps) {
         </p>
         <ConflictGate edit={order} nobody="The portal" />
       </Edited>
-    </Asked>
+    </UntilAnswered>
   )
 }

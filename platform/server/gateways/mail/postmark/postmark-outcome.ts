@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { AfterRejection, SendOutcome } from '../../messaging/sender.ts'
 import { withoutAddresses } from '../without-addresses.ts'
 
-const Told = z.object({ ErrorCode: z.int(), Message: z.string().catch('') })
+const ErrorAnswer = z.object({ ErrorCode: z.int(), Message: z.string().catch('') })
 
 /** What Postmark says of a request, in its own words; undefined where somebody else answered. */
-export function readTold(text: string): z.output<typeof Told> | undefined {
+export function readTold(text: string): z.output<typeof ErrorAnswer> | undefined {
   try {
-    return Told.safeParse(JSON.parse(text)).data
+    return ErrorAnswer.safeParse(JSON.parse(text)).data
   } catch {
     return undefined
   }

@@ -6,7 +6,7 @@ import { returnKey } from './postmark-mail.ts'
 
 const text = z.string().catch('')
 
-const Told = z.object({
+const WebhookBody = z.object({
   /** Missing in mails that came in. */
   RecordType: text,
   /** The whole mail, where the inbound stream is set to send it. */
@@ -16,7 +16,7 @@ const Told = z.object({
   Inactive: z.boolean().catch(false),
   Metadata: z.record(z.string(), z.unknown()).catch({}),
 })
-type Told = z.output<typeof Told>
+type WebhookBody = z.output<typeof WebhookBody>
 
 /** Bounces that say that a mail did not arrive. Others are answers of programs, or of the account. */
 const failures = [
@@ -31,7 +31,7 @@ const oneLine = (words: string) =>
     .slice(0, 500)
 
 /** A code of the address (RFC 3463) for one that Postmark gave up, and for others one that leaves it to the server's own words. */
-function statusOf({ Type: type, Inactive: isGivenUp }: Told): string {
+function statusOf({ Type: type, Inactive: isGivenUp }: WebhookBody): string {
   return isGivenUp || type === 'HardBounce' || type === 'BadEmailAddress' ? '5.1.1' : '4.0.0'
 }
 
@@ -43,7 +43,7 @@ interface Report {
 }
 
 /** A report as a mail server would send it, with the header by which our mail is found. The same words make the same bytes. */
-function reportOf({ ID, Description, Metadata }: Told, { type, subject, fields }: Report): Buffer {
+function reportOf({ ID, Description, Metadata }: WebhookBody, { type, subject, fields }: Report): Buffer {
   return Buffer.from(
     [
       ...['From: Postmark <MAILER-DAEMON@postmark.invalid>', `Message-ID: <${type}-${ID}@postmark.invalid>`, `Subject: ${subject}`],
@@ -57,7 +57,7 @@ function reportOf({ ID, Description, Metadata }: Told, { type, subject, fields }
 }
 
 /** A bounce as a delivery status (RFC 3464). */
-function bounceOf(told: Told, action: 'failed' | 'delayed'): Buffer {
+function bounceOf(told: WebhookBody, action: 'failed' | 'delayed'): Buffer {
   const { Email, Description, Details, BouncedAt, Inactive } = told
   // The server's words may hold a code that says less than that Postmark gave the address up.
   const words = oneLine(Inactive ? Description || Details : Details || Description)
@@ -69,14 +69,14 @@ function bounceOf(told: Told, action: 'failed' | 'delayed'): Buffer {
 }
 
 /** A complaint of spam as a feedback report (RFC 5965). */
-const complaintOf = (told: Told) =>
+const complaintOf = (told: WebhookBody) =>
   reportOf(told, {
     type: 'feedback-report',
     subject: 'Complaint of spam',
     fields: ['Feedback-Type: abuse', 'User-Agent: Postmark', 'Version: 1'],
   })
 
-function mailsIn(told: Told): Buffer[] {
+function mailsIn(told: WebhookBody): Buffer[] {
   const { RecordType: record, Type: type } = told
   if (record === 'SpamComplaint' || type === 'SpamComplaint') return [complaintOf(told)]
   if (record === 'Bounce') {
@@ -109,7 +109,7 @@ export const postmarkWebhook = (secret: string): MailWebhook => ({
   service: 'Postmark',
   async read({ headers, body }) {
     if (!isProven(secret, headers.authorization)) return undefined
-    const told = Told.safeParse(parse(body))
+    const told = WebhookBody.safeParse(parse(body))
     return told.success ? mailsIn(told.data) : [new Uint8Array()]
   },
 })

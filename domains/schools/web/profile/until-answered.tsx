@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
 
-interface AskedProps {
+interface UntilAnsweredProps {
   questions: readonly { data: unknown; error: Error | null; refetch: () => unknown }[]
   children: ReactNode
 }
 
 /** Shows what stands on several answers once all are there, and otherwise why not. */
-export function Asked({ questions, children }: AskedProps) {
+export function UntilAnswered({ questions, children }: UntilAnsweredProps) {
   const awaited = questions.filter(({ data }) => data === undefined)
   const failed = awaited.find(({ error }) => error)
   const isLate = useShownAfter(awaited.length > 0)
