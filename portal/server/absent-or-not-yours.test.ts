@@ -12,7 +12,7 @@ import { operations } from './all-operations.ts'
 import { modulesOf } from './folded/modules-of.ts'
 
 const told = await modulesOf<{ everyOperation: EveryOperation }>('server/every-operation.ts')
-const expected: EveryOperation = fold('call', told, ({ everyOperation }) => everyOperation)
+const expected: EveryOperation = fold('operation', told, ({ everyOperation }) => everyOperation)
 
 /** An id that nothing has; as text, it is that of nothing either. */
 const nobody = 1_999_999_999

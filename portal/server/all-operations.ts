@@ -10,7 +10,7 @@ const isOperation = (entry: readonly [string, unknown]): entry is [string, Opera
 const withPlatform = [...contracts, { name: 'events', operations: events }]
 
 export const operations: readonly { domain: string; name: string; operation: Operation }[] = Object.values(
-  fold('call', withPlatform, ({ name: domain, operations: exported }) =>
+  fold('operation', withPlatform, ({ name: domain, operations: exported }) =>
     Object.fromEntries(
       Object.entries<unknown>({ ...exported, ...(domain === 'leads' && wholeLead) })
         .filter(isOperation)

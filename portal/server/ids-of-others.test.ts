@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { streamEvents } from '#platform/contract/events.ts'
 import type { Role } from '#platform/contract/roles.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
-import { askOperation, triedCalls } from '#testing/server/ask-operation.ts'
+import { askOperation, triedOperations } from '#testing/server/ask-operation.ts'
 import { type Asker, makeAsker, makeEveryWorld, type OperationInput } from '#testing/server/every-operation.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { testGateways } from '#testing/stand-ins/test-gateways.ts'
@@ -60,10 +60,10 @@ async function makeNamed(role: Role, name: string): Promise<Asker> {
   return asker
 }
 
-const inputOf = async (name: string, asker: Asker): Promise<OperationInput> => (await triedCalls[name]?.[1](asker)) ?? {}
+const inputOf = async (name: string, asker: Asker): Promise<OperationInput> => (await triedOperations[name]?.[1](asker)) ?? {}
 
 const ofCounsellors = operations.filter(({ name, operation }) => {
-  const who = triedCalls[name]?.[0]
+  const who = triedOperations[name]?.[0]
   return operation !== streamEvents && Array.isArray(who) && who.includes('counsellor')
 })
 

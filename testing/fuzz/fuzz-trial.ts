@@ -10,7 +10,7 @@ import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { operations } from '#portal/server/all-operations.ts'
 import type { OpenServer } from '#portal/server/open-server.ts'
 import { type Dice, seededDice } from '../make/seeded-dice.ts'
-import { triedCalls } from '../server/ask-operation.ts'
+import { triedOperations } from '../server/ask-operation.ts'
 import { type Asker, makeAsker, makeEveryWorld } from '../server/every-operation.ts'
 import { fuzzRequest } from './fuzz-request.ts'
 
@@ -59,7 +59,7 @@ function troubleOf(operation: Operation, { status, type, body }: FuzzAnswer): st
 }
 
 function makersOf(name: string): readonly Role[] {
-  const who = triedCalls[name]?.[0] ?? 'staff'
+  const who = triedOperations[name]?.[0] ?? 'staff'
   return typeof who === 'string' ? roles : who
 }
 
@@ -105,7 +105,7 @@ export async function tryFuzz(server: OpenServer, gateways: Gateways, requests: 
     const role = roleFor(dice, name)
     const asker = await askerOf(role)
     // An earlier request may block this one; then it is sent without fields.
-    const asked = await Promise.resolve(triedCalls[name]?.[1](asker)).catch(() => undefined)
+    const asked = await Promise.resolve(triedOperations[name]?.[1](asker)).catch(() => undefined)
     await ask(server, operation, fuzzRequest(dice, operation, asked ?? {}, asker.headers), trial)
   }
   return trial

@@ -7,7 +7,7 @@ import type { Asker, EveryOperation, OperationInput } from './every-operation.ts
 const ofDomains = await modulesOf<{ everyOperation: EveryOperation }>('server/every-operation.ts')
 
 /** What each operation of the house is tried with. */
-export const triedCalls: EveryOperation = Object.assign({}, ...ofDomains.map(({ everyOperation }) => everyOperation))
+export const triedOperations: EveryOperation = Object.assign({}, ...ofDomains.map(({ everyOperation }) => everyOperation))
 
 /** Sends a request of an operation with the input that it is tried with; answers its status and text, also of a stream. */
 export async function askOperation(

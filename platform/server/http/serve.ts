@@ -172,7 +172,7 @@ function mount<C extends Operation, Prepared>(
 ) {
   const { db } = app.context
   const declared = app.context.declared.get(operation)
-  if (!declared) throw new Error(`${operation.method} ${operation.path} is not among the calls of the contract.`)
+  if (!declared) throw new Error(`${operation.method} ${operation.path} is not among the operations of the contract.`)
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const { params, query, body, staff } = request

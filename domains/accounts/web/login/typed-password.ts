@@ -3,7 +3,7 @@ const knownFor = 60_000
 
 let typed: string | undefined
 
-/** Keeps the typed password in memory for a minute: the owner of a temporary password must replace it right after the log-in. */
+/** Keeps the typed password in memory for a minute, since a temporary one must be replaced right after the log-in. */
 export function keepTypedPassword(password: string): void {
   typed = password
   setTimeout(() => {

@@ -47,8 +47,8 @@ export interface MailWebhook {
   /** The provider in words for admins. */
   readonly service: string
   /**
-   * The mails that a request holds, in bytes (RFC 5322). A provider that tells of a bounce or complaint in its own form has it
-   * written as a report (RFC 3464, RFC 5965). Undefined where the request is not proved to come from the provider.
+   * The mails that a request holds, in bytes (RFC 5322). Adapters write bounces and complaints as reports (RFC 3464, RFC 5965).
+   * Undefined where the request is not proved to come from the provider.
    */
   read(request: HandedOver): Promise<readonly Uint8Array[] | undefined>
 }

@@ -30,7 +30,7 @@ const oneLine = (words: string) =>
     .trim()
     .slice(0, 500)
 
-/** A code of the address (RFC 3463) for one that Postmark gave up, and for others one that leaves it to the server's own words. */
+/** The status of RFC 3463: 5.1.1 where Postmark gave the address up; otherwise 4.0.0, and the server's words decide. */
 function statusOf({ Type: type, Inactive: isGivenUp }: WebhookBody): string {
   return isGivenUp || type === 'HardBounce' || type === 'BadEmailAddress' ? '5.1.1' : '4.0.0'
 }
