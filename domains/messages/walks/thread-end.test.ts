@@ -49,7 +49,7 @@ test.for([
   const log = page.getByRole('log', { name: 'Conversation' })
   const newest = log.getByRole('listitem').last()
   const fromEnd = () => log.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight)
-  await newest.getByText('Message 40').waitFor()
+  await newest.getByText('Message 40', { exact: true }).waitFor()
   await expect.poll(fromEnd).toBeLessThan(2)
   const before = await log.evaluate((element) => element.scrollHeight)
   release()
@@ -88,7 +88,7 @@ test('a conversation that is left while reading further up is there again, until
       const [inner, outer] = [element.getBoundingClientRect(), element.closest('[role=log]')?.getBoundingClientRect()]
       return outer !== undefined && inner.top >= outer.top && inner.bottom <= outer.bottom
     })
-  await log.getByText('Message 40').waitFor()
+  await log.getByText('Message 40', { exact: true }).waitFor()
   await expect.poll(fromEnd).toBeLessThan(2)
   await log.getByText('Message 12', { exact: true }).scrollIntoViewIfNeeded()
   await expect.poll(fromEnd).toBeGreaterThan(200)
