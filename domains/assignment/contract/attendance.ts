@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { ClockTime, Day, EndTime, IdParams, Instant, idOf, Named, textOf } from '#platform/contract/shapes.ts'
+import { LeadLimit } from './lead-limit.ts'
 import { maxReceivers } from './receivers.ts'
-import { Limit } from './rules.ts'
 import { presenceRules } from './settings.ts'
 
 const Hours = z
@@ -146,8 +146,8 @@ export const changeWork = defineOperation({
   params: IdParams,
   body: z.strictObject({
     hours: Week,
-    most_a_day: Limit,
-    most_untouched: Limit,
+    most_a_day: LeadLimit,
+    most_untouched: LeadLimit,
   }),
   answer: z.object({ id: z.int() }),
   refusals: { counsellorNotFound: [404, 'This counsellor is not active or does not exist.'] },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Language } from '#domains/leads/contract/languages.ts'
-import { grouped } from '#platform/contract/counts.ts'
 import { defineOperation } from '#platform/contract/operation.ts'
-import { Id, IdParams, Instant, idOf, listAnswer, Named, paging, readableName, textOf, wholeNumber } from '#platform/contract/shapes.ts'
+import { Id, IdParams, Instant, idOf, listAnswer, Named, paging, readableName, textOf } from '#platform/contract/shapes.ts'
+import { LeadLimit } from './lead-limit.ts'
 
 export const receivers = ['everyone', 'boarding', 'city', 'named'] as const
 export type Receivers = (typeof receivers)[number]
@@ -22,15 +22,6 @@ export const receiverWords: Readonly<Record<Receivers, string>> = {
 export const sparesBoardingTeam = (rule: { boarding: boolean | null; receivers: Receivers }) =>
   rule.boarding === null && (rule.receivers === 'everyone' || rule.receivers === 'city')
 
-/** More untouched leads than this are not counted. */
-export const maxCounted = 1000
-
-const tooMany = `Give at most ${grouped(maxCounted)}.`
-
-export const Limit = wholeNumber('Give a whole number above 0.')
-  .pipe(z.number().min(1, 'Give a whole number above 0.').max(maxCounted, tooMany))
-  .nullable()
-
 const maxChosen = 100
 
 const fields = {
@@ -41,7 +32,7 @@ const fields = {
   languages: z.array(Language).max(maxChosen),
   receivers: z.enum(receivers, 'Choose who gets the leads.'),
   staff_ids: z.array(idOf('Choose a counsellor.')).max(maxChosen, `Choose at most ${maxChosen} counsellors.`),
-  most_untouched: Limit.meta({ description: 'Who has so many leads that staff never acted on gets none by this rule.' }),
+  most_untouched: LeadLimit.meta({ description: 'Who has so many leads that staff never acted on gets none by this rule.' }),
 }
 
 export const RuleFields = z.strictObject(fields).superRefine(({ receivers: who, staff_ids }, context) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { maxCounted } from '#domains/assignment/contract/rules.ts'
+import { maxCounted } from '#domains/assignment/contract/lead-limit.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
 
 /** Counting them all would take long for who has very many; more than any limit is enough. */

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { useState } from 'react'
+import { maxCounted } from '#domains/assignment/contract/lead-limit.ts'
 import {
-  maxCounted,
   type Receivers,
   type Rule,
   type RuleFields,
