@@ -104,11 +104,11 @@ test('every table that names a school says what becomes of it in a merge', async
   const left = [
     'figure_change',
     'figure_day',
+    'lead_listing_refresh',
     'parent_day',
     'school_change',
     'school_merge',
     'school_outcome',
-    'school_to_relist',
     'school_total',
   ]
   expect([...new Set(rows.map(({ name }) => name))].sort()).toEqual([...followed, ...left].sort())

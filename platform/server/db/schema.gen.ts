@@ -828,6 +828,12 @@ export interface LeadListing {
   waiting_at: string | null;
 }
 
+export interface LeadListingRefresh {
+  at: Generated<string>;
+  reached: Generated<number>;
+  school_id: number;
+}
+
 export interface LeadListingTruth {
   booked_call_at: string | null;
   budget_max: number | null;
@@ -1740,9 +1746,9 @@ export interface SchoolSubFeature {
 }
 
 export interface SchoolToRelist {
-  at: Generated<string>;
-  reached: Generated<number>;
-  school_id: number;
+  at: string | null;
+  reached: number | null;
+  school_id: number | null;
 }
 
 export interface SchoolTotal {
@@ -1989,6 +1995,7 @@ export interface DB {
   lead_event: LeadEvent;
   lead_line: LeadLine;
   lead_listing: LeadListing;
+  lead_listing_refresh: LeadListingRefresh;
   lead_listing_truth: LeadListingTruth;
   lead_merge: LeadMerge;
   lead_merge_row: LeadMergeRow;

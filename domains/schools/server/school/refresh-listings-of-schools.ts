@@ -8,20 +8,20 @@ const leadsOfPart = 200
 
 /** Lets a job refresh the listings of the leads that asked about a locked school: a popular school has too many for one request. */
 export async function refreshListingLater(tx: Transaction, schoolId: number): Promise<void> {
-  await sql`insert into school_to_relist (school_id) values (${schoolId}) on conflict (school_id) do update set reached = 0`.execute(tx)
-  await addJob(tx, 'relist_leads_of_schools', {}, { key: 'relist_leads_of_schools' })
+  await sql`insert into lead_listing_refresh (school_id) values (${schoolId}) on conflict (school_id) do update set reached = 0`.execute(tx)
+  await addJob(tx, 'refresh_lead_listings', {}, { key: 'refresh_lead_listings' })
 }
 
 /** Lists the next leads of a school that waits. Of two jobs that meet, each takes a school of its own. */
 async function refreshPartOfListings(tx: Transaction, leads: LeadsOfSchools): Promise<boolean> {
   const { rows } = await sql<{ school_id: number; reached: number }>`
-    select school_id, reached from school_to_relist order by at limit 1 for update skip locked`.execute(tx)
+    select school_id, reached from lead_listing_refresh order by at limit 1 for update skip locked`.execute(tx)
   const [school] = rows
   if (!school) return false
   const reached = await leads.refreshListingAsking(tx, school.school_id, { after: school.reached, most: leadsOfPart })
   await (reached === undefined
-    ? sql`delete from school_to_relist where school_id = ${school.school_id}`
-    : sql`update school_to_relist set reached = ${reached} where school_id = ${school.school_id}`
+    ? sql`delete from lead_listing_refresh where school_id = ${school.school_id}`
+    : sql`update lead_listing_refresh set reached = ${reached} where school_id = ${school.school_id}`
   ).execute(tx)
   return true
 }

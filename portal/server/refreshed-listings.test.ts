@@ -80,7 +80,20 @@ test('a process that dies half-way through many leads leaves the rest to the nex
   expect(await found(counsellor, true)).toBe(200)
   await Promise.all([refreshListingsOfSchools(db, leads, undefined), refreshListingsOfSchools(db, leads, undefined)])
   expect(await found(counsellor, true)).toBe(450)
-  expect(await db.selectFrom('school_to_relist').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('lead_listing_refresh').selectAll().execute()).toEqual([])
   const scheduled = domains.flatMap(({ schedule = [] }) => schedule)
-  expect(scheduled).toContainEqual({ task: 'relist_leads_of_schools', cron: '* * * * *' })
+  expect(scheduled).toContainEqual({ task: 'refresh_lead_listings', cron: '* * * * *' })
+})
+
+test('a school queued by the former release, table and job by their former names, is still listed', async () => {
+  const { db } = server
+  const counsellor = await makeStaff(db, 'counsellor')
+  const school = await makeSchool(db)
+  await makeLead(db, { lead: { owner_id: counsellor.id }, activities: [asked(school.id)] })
+  await sql`update school set is_collab = true where id = ${school.id}`.execute(db)
+  await sql`insert into school_to_relist (school_id) values (${school.id}) on conflict (school_id) do update set reached = 0`.execute(db)
+  await sql`select graphile_worker.add_job('relist_leads_of_schools', '{}'::json, job_key := 'relist_leads_of_schools')`.execute(db)
+  expect(await found(counsellor, true)).toBe(0)
+  await jobs()
+  expect([await found(counsellor, true), await checkLists(db)]).toEqual([1, []])
 })
