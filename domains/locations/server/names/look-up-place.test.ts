@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#testing/server/test-database.ts'
-import { formerNames } from './former-names.ts'
 import { lookUpPlace } from './look-up-place.ts'
+import { formerNames } from './other-names.ts'
 
 let database: TestDatabase
 

@@ -1,4 +1,4 @@
-import { formerNames } from './former-names.ts'
+import { formerNames } from './other-names.ts'
 
 export interface Span {
   name: string

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { editDistance } from '#platform/contract/edit-distance.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { formerNames } from './former-names.ts'
 import { loadOf } from './load-of.ts'
-import { otherPlaces, otherStates, otherWords } from './other-names.ts'
+import { formerNames, otherPlaces, otherStates, otherWords } from './other-names.ts'
 
 export type PlaceKind = 'state' | 'city' | 'district' | 'locality'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { anywhere, beginning } from '#platform/server/db/search-pattern.ts'
 import { distinctSuggestions, maxSuggestions, type PlaceSuggestion } from '#platform/server/gateways/geocoding/place-suggester.ts'
-import { formerNames } from '../names/former-names.ts'
 import { shortestBeginning } from '../names/meant-place.ts'
+import { formerNames } from '../names/other-names.ts'
 
 const kindsOf = { district: ['city', 'district'], locality: ['locality'] } as const
 
