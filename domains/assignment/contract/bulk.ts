@@ -7,7 +7,7 @@ import { grouped } from '#platform/contract/counts.ts'
 import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams, Instant, idOf, Named, textOf } from '#platform/contract/shapes.ts'
-import { QueueFilters } from './queue.ts'
+import { QueueFilters } from './assignment-queue.ts'
 import { maxReceivers } from './receivers.ts'
 
 /** What a list's filters find, or for admins all that somebody has, or what waits in the queue. */

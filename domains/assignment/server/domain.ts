@@ -10,13 +10,13 @@ import { escalateEnquiries } from './enquiries/escalate-enquiries.ts'
 import { personTables } from './person-tables.ts'
 import { serveAssignment } from './routes.ts'
 import { endAbsences, leaveStandInsOfAbsent } from './stand-in/end-absence.ts'
-import { standsIn } from './stand-in/stands-in.ts'
+import { standInIds } from './stand-in/lead-stand-ins.ts'
 import { handToStandIns } from './stand-in/take-over.ts'
 
 export const domain: ServerDomain = {
   mount: serveAssignment,
   listAbsent,
-  standsIn,
+  standInIds,
   jobs: ({ db, gateways, domains }) => ({
     quick: {
       escalate_enquiries: () => escalateEnquiries(db, gateways, whoHolds(domains)),

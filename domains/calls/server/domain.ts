@@ -5,7 +5,7 @@ import type { ServerDomain } from '#platform/server/domain.ts'
 import { taskAbout } from '#platform/server/jobs/task-about.ts'
 import { purgeReceipts } from '#platform/server/receipts/receipts.ts'
 import { countAnsweringHours } from './hours/count-answering-hours.ts'
-import { whoStandsIn } from './inbound/inbound.ts'
+import { allStandInIds } from './inbound/inbound.ts'
 import { pollInboundCalls } from './inbound/poll-inbound-calls.ts'
 import { readInboundCall } from './inbound/read-inbound-call.ts'
 import { endAsLogged } from './outbound/end-as-logged.ts'
@@ -23,7 +23,7 @@ declare module '#platform/server/domain.ts' {
     /** An expression on `lead` for the name of another member of staff who holds the parent, or null. */
     readonly heldBy?: Placing['heldBy']
     /** An expression on `lead` for the members of staff who stand in for its owner, as an array. */
-    readonly standsIn?: RawBuilder<number[]>
+    readonly standInIds?: RawBuilder<number[]>
   }
 }
 
@@ -43,7 +43,7 @@ const callWords = sql`(
   from call where call.event_id = event.id)`
 
 export const domain: ServerDomain = {
-  mount: (app, { gateways, domains }) => serveCalls(app, { ...gateways, heldBy: whoHolds(domains), standsIn: whoStandsIn(domains) }),
+  mount: (app, { gateways, domains }) => serveCalls(app, { ...gateways, heldBy: whoHolds(domains), standInIds: allStandInIds(domains) }),
   jobs: ({ db, gateways, domains }) => ({
     quick: {
       purge_tickets: () => purgeTickets(db),
@@ -54,9 +54,9 @@ export const domain: ServerDomain = {
       },
       purge_receipts: () => purgeReceipts(db),
       read_inbound_call: taskAbout('receipt_id', (id, { logger }) =>
-        readInboundCall(db, { ...gateways, standsIn: whoStandsIn(domains) }, id, (text) => logger.warn(text)),
+        readInboundCall(db, { ...gateways, standInIds: allStandInIds(domains) }, id, (text) => logger.warn(text)),
       ),
-      poll_inbound_calls: () => pollInboundCalls(db, { ...gateways, standsIn: whoStandsIn(domains) }),
+      poll_inbound_calls: () => pollInboundCalls(db, { ...gateways, standInIds: allStandInIds(domains) }),
     },
     slow: {
       count_answering_hours: () => countAnsweringHours(db, gateways.callingHours),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ownerAndStandIn } from '#domains/assignment/server/stand-in/stands-in.ts'
+import { ownerAndStandInIds } from '#domains/assignment/server/stand-in/lead-stand-ins.ts'
 import { byHand } from '#domains/leads/server/intake/arrival.ts'
 import { takeInLeads } from '#domains/leads/server/intake/take-in-leads.ts'
 import { addEnquiry as call } from '#domains/manual-leads/contract/manual-leads.ts'
@@ -24,7 +24,7 @@ export async function addEnquiry(tx: Transaction, staff: Staff, body: z.output<t
   // The owner may have changed while this waited for the lock.
   const now = await holderOf(tx, staff, number.e164)
   if (!now || outcome.became === 'made') throw refuse(call, 'unknown')
-  const told = (await ownerAndStandIn(tx, { id: now.id, owner_id: now.owner?.id ?? null })).filter((id) => id !== staff.id)
+  const told = (await ownerAndStandInIds(tx, { id: now.id, owner_id: now.owner?.id ?? null })).filter((id) => id !== staff.id)
   const text = `${staff.name} heard from ${now.name}, who asks again`
   await notify(tx, { kind: 'asked_again', leadId: now.id, by: staff.id, staffIds: told, text })
   return { lead: now.is_seen ? { id: now.id, name: now.name } : null, owner: now.owner }

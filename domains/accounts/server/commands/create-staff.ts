@@ -6,8 +6,8 @@ import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { accountFlags } from '../account/account-flags.ts'
 import type { DataPermissions } from '../account/change-account.ts'
+import { insertAccount } from '../account/insert-account.ts'
 import { newPassword } from '../account/new-password.ts'
-import { openAccount } from '../account/open-account.ts'
 import { setCities } from './set-cities.ts'
 
 export interface NewStaff extends Partial<DataPermissions> {
@@ -29,7 +29,7 @@ export async function createStaff(
   await inTransaction(db, async (tx) => {
     const taken = await tx.selectFrom('staff').select('id').where(sql<string>`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
     if (taken) throw new SetupError(`There is already an account for ${email}. Use staff set to change it.`)
-    const id = await openAccount(tx, { email, name, password, isGiven: isTemporary, ...flags, ...permissions })
+    const id = await insertAccount(tx, { email, name, password, isTemporary, ...flags, ...permissions })
     await setCities(tx, id, cities)
     await writeAuditEntry(tx, id, 'account_created', { ...flags, ...permissions, by: 'command line' })
   })

@@ -5,8 +5,8 @@ import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { changePassword } from '../account/change-password.ts'
 import { hashPassword } from '../account/password.ts'
+import { setPasswordHash } from '../account/set-password-hash.ts'
 import { endOtherSessions } from '../sessions/end-sessions.ts'
 import { knownDevice } from '../sessions/known-device.ts'
 import { checkPassword, type Origin } from '../sessions/log-in.ts'
@@ -53,7 +53,7 @@ export async function changeMyPassword(
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     if (now !== before) throw refuse(call, 'wrongCredentials')
-    await changePassword(tx, staff.email, { hash, isGiven: false })
+    await setPasswordHash(tx, staff.email, { hash, isTemporary: false })
     await writeAuditEntry(tx, staff.id, 'password_changed', { by: staff.id })
     await forgetFailures(tx, staff.email)
     return { ended: await endOtherSessions(tx, staff) }

@@ -7,8 +7,8 @@ import { isTaken } from '#platform/server/db/trouble.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import type { SomePermissions } from '../account/change-account.ts'
+import { insertAccount } from '../account/insert-account.ts'
 import { newPassword } from '../account/new-password.ts'
-import { openAccount } from '../account/open-account.ts'
 import { writeCities } from './write-cities.ts'
 
 interface Adding {
@@ -26,7 +26,7 @@ export async function addAccount(
   const password = newPassword()
   const flags = accountFor(role)
   const added = inTransaction(db, async (tx) => {
-    const id = await openAccount(tx, { ...account, password, isGiven: true, ...flags })
+    const id = await insertAccount(tx, { ...account, password, isTemporary: true, ...flags })
     await writeCities(tx, call, id, cities)
     const { name: _name, email: _email, ...permissions } = account
     await writeAuditEntry(tx, id, 'account_created', { ...flags, ...permissions, by: admin.id })

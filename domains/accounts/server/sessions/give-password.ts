@@ -1,6 +1,6 @@
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { changePassword } from '../account/change-password.ts'
+import { setPasswordHash } from '../account/set-password-hash.ts'
 import { endSessions } from './end-sessions.ts'
 import { forgetFailures } from './login-throttle.ts'
 
@@ -8,7 +8,7 @@ type Giver = { by: number } | { by: 'command line'; isTemporary: boolean }
 
 /** Gives an account a password and ends its sessions; answers whether there is such an account. */
 export async function givePassword(tx: Transaction, email: string, passwordHash: string, giver: Giver): Promise<boolean> {
-  const account = await changePassword(tx, email, { hash: passwordHash, isGiven: giver.by !== 'command line' || giver.isTemporary })
+  const account = await setPasswordHash(tx, email, { hash: passwordHash, isTemporary: giver.by !== 'command line' || giver.isTemporary })
   if (!account) return false
   await endSessions(tx, account)
   await writeAuditEntry(tx, account.id, 'password_reset', { by: giver.by })

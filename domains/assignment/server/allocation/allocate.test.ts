@@ -12,7 +12,7 @@ const lead = (id: number, more: Partial<LeadFacts> = {}): LeadFacts => ({
   ...more,
 })
 const counsellor = (id: number, more: Partial<Receiver> = {}): Receiver => ({
-  ...{ id, is_boarding: false, cities: [], isThere: true, room: Infinity, untouched: 0, most_untouched: null },
+  ...{ id, is_boarding: false, cities: [], isPresent: true, room: Infinity, untouched: 0, most_untouched: null },
   ...more,
 })
 
@@ -56,7 +56,7 @@ test('conditions of one rule that no lead can meet take nothing, and the next ru
 })
 
 test('a lead waits with the first rule that fits, whichever later rule could not give it either', async () => {
-  const absent = counsellor(1, { isThere: false })
+  const absent = counsellor(1, { isPresent: false })
   const full = counsellor(2, { room: 0 })
   const rules = [
     rule(1, { languages: ['ta'] }),
@@ -69,7 +69,7 @@ test('a lead waits with the first rule that fits, whichever later rule could not
 test('a rule for counsellors who left, or for a team of none, is passed over, and said only where no other rule has anybody', async () => {
   const nobody = [rule(1, { receivers: 'named', members: [99] }), rule(2, { receivers: 'boarding' }), rule(3, { receivers: 'city' })]
   expect(await decided(nobody, [lead(1, { places: [5] })], [counsellor(1)])).toEqual({ given: [], waiting: [[1, 1, 'has nobody']] })
-  const absent = counsellor(1, { isThere: false })
+  const absent = counsellor(1, { isPresent: false })
   expect(await decided([...nobody, rule(4)], [lead(1, { places: [5] })], [absent])).toEqual({ given: [], waiting: [[1, 4]] })
   expect(await decided([...nobody, rule(4)], [lead(1, { places: [5] })], [counsellor(1)])).toEqual({ given: [[1, 1, 4]], waiting: [] })
 })
@@ -107,7 +107,7 @@ test('a lead of two cities goes to those of the first city that somebody works f
   const both = lead(1, { places: [5, 6] })
   const byCity = rule(1, { receivers: 'city' })
   expect((await decided([byCity], [both], [counsellor(1, { cities: [6] }), counsellor(2, { cities: [5] })])).given).toEqual([[1, 2, 1]])
-  expect(await decided([byCity], [both], [counsellor(1, { cities: [6] }), counsellor(2, { cities: [5], isThere: false })])).toEqual({
+  expect(await decided([byCity], [both], [counsellor(1, { cities: [6] }), counsellor(2, { cities: [5], isPresent: false })])).toEqual({
     given: [],
     waiting: [[1, 1]],
   })
@@ -137,7 +137,7 @@ const someLead = fc.record({
   ...{ places: ids, boarding: fc.boolean() },
 })
 const someCounsellor = fc.record({
-  ...{ is_boarding: fc.boolean(), cities: ids, isThere: fc.boolean(), room: fc.nat(5), untouched: fc.nat(3) },
+  ...{ is_boarding: fc.boolean(), cities: ids, isPresent: fc.boolean(), room: fc.nat(5), untouched: fc.nat(3) },
   most_untouched: fc.option(fc.nat(5)),
 })
 
@@ -153,7 +153,7 @@ function faultsOf(by: Rule, { places, boarding, source, language }: LeadFacts, t
     source: by.sources.length === 0 || by.sources.includes(source),
     language: by.languages.length === 0 || by.languages.some((one) => one === language),
     receiver: mayHave[by.receivers],
-    there: to.isThere,
+    there: to.isPresent,
   }
   return Object.entries(holds).flatMap(([what, isSo]) => (isSo ? [] : what))
 }

@@ -26,7 +26,7 @@ export interface Receiver {
   is_boarding: boolean
   cities: number[]
   /** Active, not away, checked in. */
-  isThere: boolean
+  isPresent: boolean
   /** How many more leads they may get today. */
   room: number
   /** Leads of theirs that staff never acted on, and how many are too many. */
@@ -57,7 +57,7 @@ export interface Waiting {
   /** The rule has counsellors for this lead, but none is there and below their limit. */
   hasCounsellors: boolean
   /** Some of them are there, and have as many leads as they may have. */
-  isSomebodyThere: boolean
+  isSomebodyPresent: boolean
 }
 
 /** Answers the next turns of a rule, for one group of its counsellors. Turns of one group are never answered twice. */
@@ -137,20 +137,20 @@ function firstRules() {
   return {
     note(rule: Rule, leads: readonly LeadFacts[], counsellors: readonly Receiver[]) {
       const hasCounsellors = counsellors.length > 0
-      const first = { rule, hasCounsellors, isSomebodyThere: counsellors.some(({ isThere }) => isThere) }
+      const first = { rule, hasCounsellors, isSomebodyPresent: counsellors.some(({ isPresent }) => isPresent) }
       const noted = hasCounsellors ? withCounsellors : without
       for (const { id } of leads) if (!noted.has(id)) noted.set(id, first)
     },
     of: ({ id }: LeadFacts): Waiting => ({
       leadId: id,
-      ...(withCounsellors.get(id) ?? without.get(id) ?? { rule: null, hasCounsellors: false, isSomebodyThere: false }),
+      ...(withCounsellors.get(id) ?? without.get(id) ?? { rule: null, hasCounsellors: false, isSomebodyPresent: false }),
     }),
   }
 }
 
 function noteLeftOut({ absent, full }: Allocation, rule: Rule, receivers: readonly Receiver[]) {
   for (const receiver of receivers) {
-    if (!receiver.isThere) absent.add(receiver.id)
+    if (!receiver.isPresent) absent.add(receiver.id)
     else if (isFull(rule, receiver)) full.add(receiver.id)
   }
 }
@@ -165,7 +165,7 @@ export async function allocate(rules: readonly Rule[], leads: readonly LeadFacts
     for (const { city, leads: fitting, receivers: all } of groupsOf(rule, left, receivers)) {
       first.note(rule, fitting, all)
       noteLeftOut(allocation, rule, all)
-      const free = all.filter(({ isThere }) => isThere)
+      const free = all.filter(({ isPresent }) => isPresent)
       await giveInTurn(rule, fitting, free, city, draw, given)
     }
     const taken = new Set(given.map(({ leadId }) => leadId))

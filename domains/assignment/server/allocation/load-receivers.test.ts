@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterAll(() => office.server.close())
 
-const isAshaThere = async (db = office.server.db) => (await loadReceivers(db)).find(({ id }) => id === office.asha.id)?.isThere
+const isAshaThere = async (db = office.server.db) => (await loadReceivers(db)).find(({ id }) => id === office.asha.id)?.isPresent
 const yesterday = new Date(Date.now() - 86_400_000).toISOString()
 
 test('whether a counsellor is there is read again after each word, hours and absence of theirs', async () => {

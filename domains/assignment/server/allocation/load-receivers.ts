@@ -56,7 +56,7 @@ export async function loadReceivers(db: Database): Promise<Receiver[]> {
   if (!kept || kept.version !== version) kept = await read(db)
   return kept.counsellors.map(({ attendance, most_a_day, ...counsellor }) => ({
     ...counsellor,
-    isThere: presenceNow(attendance, { at: now, by, isSeen: isSeen.has(counsellor.id) }) === 'in',
+    isPresent: presenceNow(attendance, { at: now, by, isSeen: isSeen.has(counsellor.id) }) === 'in',
     room: most_a_day ?? Infinity,
     untouched: 0,
   }))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SentQueueFilters } from '#domains/assignment/contract/queue.ts'
+import type { SentQueueFilters } from '#domains/assignment/contract/assignment-queue.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { everyLead, type Reader } from '#domains/leads/server/lead/visible-to.ts'

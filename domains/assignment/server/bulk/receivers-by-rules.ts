@@ -38,7 +38,7 @@ interface Owned {
 async function allocateOwned(db: Database, owned: readonly Owned[], away: ReadonlySet<number>): Promise<Allocation[]> {
   if (owned.length === 0) return []
   const noLimits = { room: Infinity, untouched: 0, most_untouched: null }
-  const receivers = (await loadReceivers(db)).map((receiver) => ({ ...receiver, ...noLimits, isThere: !away.has(receiver.id) }))
+  const receivers = (await loadReceivers(db)).map((receiver) => ({ ...receiver, ...noLimits, isPresent: !away.has(receiver.id) }))
   const rules = (await loadRules(db)).rules.map((rule) => ({ ...rule, most_untouched: null }))
   const draw = countTurns()
   const allocations: Allocation[] = []

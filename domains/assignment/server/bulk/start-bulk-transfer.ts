@@ -29,10 +29,10 @@ async function listFirst(db: Database, ids: readonly number[]): Promise<Preview[
   return rows.map(({ lead }) => lead)
 }
 
-function whyOf({ rule, hasCounsellors, isSomebodyThere }: Waiting): calls.StayReason {
+function whyOf({ rule, hasCounsellors, isSomebodyPresent }: Waiting): calls.StayReason {
   if (!rule) return 'no_rule'
   if (!hasCounsellors) return 'no_counsellor'
-  return isSomebodyThere ? 'all_full' : 'nobody_there'
+  return isSomebodyPresent ? 'all_full' : 'nobody_there'
 }
 
 /** Leads that stay, by the reason and the rule, the most first. */

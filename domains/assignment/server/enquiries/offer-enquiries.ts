@@ -64,14 +64,14 @@ interface Choice {
 
 async function readChoice(db: Database): Promise<Choice> {
   const [{ rules, hasLimits }, all, busy] = await Promise.all([loadRules(db), loadReceivers(db), withMostOffers(db)])
-  const receivers = all.map((receiver) => ({ ...receiver, isThere: receiver.isThere && !busy.includes(receiver.id) }))
+  const receivers = all.map((receiver) => ({ ...receiver, isPresent: receiver.isPresent && !busy.includes(receiver.id) }))
   if (hasLimits) await countLoads(db, receivers, true)
   return { rules, receivers }
 }
 
 /** Finds the next counsellor by the rules among those who are there and do not see the lead yet. */
 async function nextThere({ rules, receivers }: Choice, { facts, seen_by }: Due, draw: DrawTurns): Promise<number | undefined> {
-  const others = receivers.map((receiver) => ({ ...receiver, isThere: receiver.isThere && !seen_by.includes(receiver.id) }))
+  const others = receivers.map((receiver) => ({ ...receiver, isPresent: receiver.isPresent && !seen_by.includes(receiver.id) }))
   return (await allocate(rules, [facts], others, draw)).given[0]?.staffId
 }
 
@@ -105,9 +105,9 @@ async function offerOne(tx: Transaction, offering: Offering, leadId: number): Pr
  */
 export async function offerEnquiries(db: Database, offering: Offering): Promise<void> {
   let choice = await readChoice(db)
-  const isSomebodyThere = () => choice.receivers.some(({ isThere }) => isThere)
-  await doEach(isSomebodyThere() ? await dueOffers(db, offering) : [], async (one) => {
-    if (!isSomebodyThere()) return
+  const isSomebodyPresent = () => choice.receivers.some(({ isPresent }) => isPresent)
+  await doEach(isSomebodyPresent() ? await dueOffers(db, offering) : [], async (one) => {
+    if (!isSomebodyPresent()) return
     // Others are answered meanwhile.
     await setImmediate()
     if ((await nextThere(choice, one, noTurn)) === undefined) return

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { assignQueued as call } from '#domains/assignment/contract/queue.ts'
+import { assignQueued as call } from '#domains/assignment/contract/assignment-queue.ts'
 import { onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import { activeCounsellors } from '#domains/sharing/server/handover/active-counsellors.ts'

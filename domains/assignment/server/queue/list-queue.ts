@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { listQueue as call, listQueueChoices, QueuedLead } from '#domains/assignment/contract/queue.ts'
+import type { listQueue as call, listQueueChoices, QueuedLead } from '#domains/assignment/contract/assignment-queue.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { citiesOf } from '../allocation/lead-facts.ts'
 import { isNobodys, queuedTables, queueOrder, wasTakenBack } from './queued-leads.ts'

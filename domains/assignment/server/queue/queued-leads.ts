@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SentQueueFilters } from '#domains/assignment/contract/queue.ts'
+import type { SentQueueFilters } from '#domains/assignment/contract/assignment-queue.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { leftLeads } from './left-leads.ts'

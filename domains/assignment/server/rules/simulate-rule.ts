@@ -142,7 +142,7 @@ type Loads = ReturnType<typeof followLoads>
 const receiversAt = (counsellors: Counsellors, at: number, givenToday: ReadonlyMap<number, number>, loads: Loads): Receiver[] =>
   counsellors.map(({ id, is_boarding, cities, most_a_day, most_untouched, attendance, by }) => ({
     ...{ id, is_boarding, cities, most_untouched },
-    isThere: presenceAt(attendance, at, by) === 'in',
+    isPresent: presenceAt(attendance, at, by) === 'in',
     room: most_a_day === null ? Infinity : most_a_day - (givenToday.get(id) ?? 0),
     untouched: loads.of(id),
   }))

@@ -26,8 +26,8 @@ const overlaps = (span: Pick<Absence, 'from' | 'until'>) =>
 async function findStandIns(tx: Transaction, away: number, ids: readonly number[], span: Pick<Absence, 'from' | 'until'>) {
   if (ids.length === 0) return []
   const absent = await tx.selectFrom('absence').select('staff_id').where(overlaps(span)).execute()
-  const isThere = (id: number) => id !== away && !absent.some(({ staff_id }) => staff_id === id)
-  const found = (await activeCounsellors(tx)).filter(({ id }) => ids.includes(id) && isThere(id))
+  const isPresent = (id: number) => id !== away && !absent.some(({ staff_id }) => staff_id === id)
+  const found = (await activeCounsellors(tx)).filter(({ id }) => ids.includes(id) && isPresent(id))
   if (found.length < new Set(ids).size) throw refuseField(call, 'standInNotFound', 'stand_ins')
   return found
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listQueue } from '#domains/assignment/contract/queue.ts'
+import { listQueue } from '#domains/assignment/contract/assignment-queue.ts'
 import { WholeNumber } from '#platform/contract/shapes.ts'
 import { saidSearch } from '#platform/web/ui/said-search.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import type { SentQueueFilters } from '#domains/assignment/contract/assignment-queue.ts'
 import { previewBulkTransfer } from '#domains/assignment/contract/bulk.ts'
-import type { SentQueueFilters } from '#domains/assignment/contract/queue.ts'
 import { type LeadListName, leadLists } from '#domains/leads/contract/lists.ts'
 import type { LeadFilters } from '#domains/leads/web/list/filters/lead-filters.ts'
 import { exportedQuery } from '#domains/leads/web/list/search/kept-lead-query.ts'

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useEffect } from 'react'
+import type { SentQueueFilters } from '#domains/assignment/contract/assignment-queue.ts'
 import { previewBulkTransfer, startBulkTransfer } from '#domains/assignment/contract/bulk.ts'
-import type { SentQueueFilters } from '#domains/assignment/contract/queue.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import type { KeptQuery } from '#domains/lists/contract/views.ts'
 import { counted } from '#platform/contract/counts.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
-import { assignQueued, listQueue, listQueueChoices } from '#domains/assignment/contract/queue.ts'
+import { assignQueued, listQueue, listQueueChoices } from '#domains/assignment/contract/assignment-queue.ts'
 import { isCounsellor } from '#domains/leads/contract/policy.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { listQueueChoices, type QueueFilters, type QueueReason } from '#domains/assignment/contract/queue.ts'
+import { listQueueChoices, type QueueFilters, type QueueReason } from '#domains/assignment/contract/assignment-queue.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'

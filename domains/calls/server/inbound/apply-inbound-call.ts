@@ -102,10 +102,10 @@ async function keep(tx: Transaction, after: InboundCall, told: IncomingCall): Pr
   await tx.updateTable('call').set({ state, staff_id, answered_at, ended_at, talk_seconds, poll_at: pollAt }).where('id', '=', id).execute()
 }
 
-async function follow(tx: Transaction, before: InboundCall, after: InboundCall, { lead, changes, standsIn }: Caller): Promise<void> {
+async function follow(tx: Transaction, before: InboundCall, after: InboundCall, { lead, changes, standInIds }: Caller): Promise<void> {
   if (after.state !== before.state) {
     if (before.state === 'missed') await unmissCall(tx, { leadId: lead.id, callId: after.id })
-    if (after.state === 'missed') await missCall(tx, { callId: after.id, lead, staffId: after.staff_id, standsIn })
+    if (after.state === 'missed') await missCall(tx, { callId: after.id, lead, staffId: after.staff_id, standInIds })
     else await returnMissedCalls(tx, { leadId: lead.id, callId: after.id })
     if (after.state === 'connected') await settleDueCall(tx, lead.id, after.id)
   }
@@ -125,12 +125,12 @@ async function tell(tx: Transaction, told: IncomingCall, caller: Caller | undefi
 }
 
 interface Applying {
-  standsIn?: Inbound['standsIn']
+  standInIds?: Inbound['standInIds']
   warn?: (text: string) => void
 }
 
 /** The one place where a parent's call moves. Messages may come twice, late, out of order or in part; every order ends the same. */
-export async function applyInboundCall(tx: Transaction, told: IncomingCall, { standsIn, warn }: Applying = {}): Promise<void> {
+export async function applyInboundCall(tx: Transaction, told: IncomingCall, { standInIds, warn }: Applying = {}): Promise<void> {
   const seen = await known(tx, told.providerId).executeTakeFirst()
   if (seen && seen.direction !== 'inbound') return
   if (!seen && !told.from) return warn?.('Somebody called who hides their number, so nobody can call them back. The call was left out.')
@@ -138,7 +138,7 @@ export async function applyInboundCall(tx: Transaction, told: IncomingCall, { st
   if (leadId === null || leadId === undefined) return await tell(tx, told, undefined)
   // The lead is locked before the call, as everywhere. For an erased parent only the fact of a call is kept.
   await onAnyLead(tx, null, leadId, async (lead, changes) => {
-    if (!lead.erased_at) await tell(tx, told, { lead, changes, standsIn })
+    if (!lead.erased_at) await tell(tx, told, { lead, changes, standInIds })
     else if (!seen) await tell(tx, told, undefined)
   })
 }

@@ -9,7 +9,7 @@ import type { Inbound } from './inbound.ts'
 export interface Caller {
   lead: LockedLead
   changes: LeadChanges
-  standsIn: Inbound['standsIn']
+  standInIds: Inbound['standInIds']
 }
 
 export interface InboundCall {

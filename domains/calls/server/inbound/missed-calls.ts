@@ -28,15 +28,15 @@ interface MissedCall {
   lead: { id: number; name: string; owner_id: number | null }
   /** The member of staff whose telephone rang; told if the lead has no owner. */
   staffId: number | null
-  standsIn?: Inbound['standsIn']
+  standInIds?: Inbound['standInIds']
 }
 
 /** The owner and who stands in for them, or else the member of staff whose telephone rang. */
-async function toldOfMissed(tx: Transaction, { lead, staffId, standsIn }: MissedCall): Promise<number[]> {
+async function toldOfMissed(tx: Transaction, { lead, staffId, standInIds }: MissedCall): Promise<number[]> {
   if (lead.owner_id === null) return staffId === null ? [] : [staffId]
-  const { rows } = await sql<{ ids: number[] }>`select ${standsIn ?? sql`'{}'::integer[]`} as ids from lead where id = ${lead.id}`.execute(
-    tx,
-  )
+  const { rows } = await sql<{
+    ids: number[]
+  }>`select ${standInIds ?? sql`'{}'::integer[]`} as ids from lead where id = ${lead.id}`.execute(tx)
   return [...new Set([lead.owner_id, ...(rows[0]?.ids ?? [])])]
 }
 

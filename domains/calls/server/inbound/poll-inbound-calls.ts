@@ -67,7 +67,7 @@ export async function pollInboundCalls(db: Database, gateways: Inbound): Promise
   const errors = await eachForItself(await takeSilent(db), async (silent) => {
     const answer = isAway ? {} : await ask(gateways, silent.provider_id)
     isAway ||= answer.isAway === true
-    await inTransaction(db, (tx) => applyInboundCall(tx, toldOf(silent, answer.reported), { standsIn: gateways.standsIn }))
+    await inTransaction(db, (tx) => applyInboundCall(tx, toldOf(silent, answer.reported), { standInIds: gateways.standInIds }))
   })
   throwAll(errors)
 }

@@ -12,7 +12,7 @@ export async function readInboundCall(db: Database, inbound: Inbound, receiptId:
   await tryReading(db, receiptId, { warn, read: () => readOnce(db, inbound, receiptId, warn) })
 }
 
-async function readOnce(db: Database, { telephony, standsIn }: Inbound, receiptId: number, warn: (text: string) => void): Promise<void> {
+async function readOnce(db: Database, { telephony, standInIds }: Inbound, receiptId: number, warn: (text: string) => void): Promise<void> {
   await inTransaction(db, async (tx) => {
     const receipt = await tx
       .selectFrom('webhook_receipt')
@@ -24,7 +24,7 @@ async function readOnce(db: Database, { telephony, standsIn }: Inbound, receiptI
       .executeTakeFirst()
     if (!receipt) return
     const told = telephony?.readInbound(receipt.body)
-    if (told) await applyInboundCall(tx, told, { standsIn, warn })
+    if (told) await applyInboundCall(tx, told, { standInIds, warn })
     else if (!isOutbound(receipt.body)) await setPartsAside(tx, receiptId, ['CallSid'])
     await markProcessed(tx, receiptId)
   })

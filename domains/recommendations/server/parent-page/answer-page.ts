@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ownerAndStandIn } from '#domains/assignment/server/stand-in/stands-in.ts'
+import { ownerAndStandInIds } from '#domains/assignment/server/stand-in/lead-stand-ins.ts'
 import { type LeadChanges, type LockedLead, onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
@@ -151,7 +151,7 @@ export async function answerPage(db: Database, gateways: Gateways, hash: Buffer,
       if (!page) return 'gone'
       if (page.lead_id !== lead.id) throw Object.assign(new Error('The page went to another lead.'), { code: serializationFailure })
       const tell = async (what: string, topic: string) => {
-        const staffIds = lead.owner_id === null && page.by_staff_id !== null ? [page.by_staff_id] : await ownerAndStandIn(tx, lead)
+        const staffIds = lead.owner_id === null && page.by_staff_id !== null ? [page.by_staff_id] : await ownerAndStandInIds(tx, lead)
         const text = `${lead.name} ${what}`
         await notify(tx, { staffIds, kind: 'parent_answered', leadId: lead.id, by: null, text, topic: `page ${lead.id} ${topic}` })
       }

@@ -3,8 +3,9 @@ import { defineOperation } from '#platform/contract/operation.ts'
 import { Day, Id, Instant, idOf, isDay, listAnswer, Named, PhoneNumber, paging, textOf } from '#platform/contract/shapes.ts'
 import { maxReceivers } from './receivers.ts'
 
-const admins = ['counsellor_admin'] as const
+/** The queue of leads that wait for a counsellor: without an owner, or left behind by one who is no longer active. */
 const root = '/api/v1/admin_custom/assignment/queue/'
+const admins = ['counsellor_admin'] as const
 
 /** Why leads without an owner wait. */
 export const queueReasons = ['no_rule', 'no_counsellor', 'nobody_there', 'taken_back', 'earlier'] as const
