@@ -7,7 +7,7 @@ import { refuseUnlessTheirs } from './bucket/refuse-unless-theirs.ts'
 import { criteriaFor } from './engine/criteria-for.ts'
 import { readWishes } from './engine/read-wishes.ts'
 import type { SearchCriteria } from './engine/search-criteria.ts'
-import { type Recommender, recommendWith } from './recommend-with.ts'
+import { type Recommender, recommendWithFallback } from './recommend-with-fallback.ts'
 
 function criteriaOf(criteria: SearchCriteria): Omit<RecommendationCriteria, 'missing' | 'notes'> {
   const { schooling, points, areas, distance, classes, boards, gender, category, budget_min, budget_max, feeBand, without } = criteria
@@ -33,6 +33,6 @@ export async function listRecommendations(db: Database, staff: Staff, query: z.o
   const { combined_data_id: leadId, child_id: childId } = query
   await refuseUnlessTheirs(db, call, staff, leadId, childId)
   const { criteria, missing, notes } = await criteriaFor(db, await readWishes(db, leadId, childId), query)
-  const found = await recommendWith(db, recommender, criteria, query)
+  const found = await recommendWithFallback(db, recommender, criteria, query)
   return { criteria: { ...criteriaOf(criteria), missing, notes }, found }
 }

@@ -6,7 +6,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { readNamed } from './engine/read-named.ts'
 import { recommend } from './engine/recommend.ts'
 import type { SearchCriteria } from './engine/search-criteria.ts'
-import { type Recommender, recommendWith } from './recommend-with.ts'
+import { type Recommender, recommendWithFallback } from './recommend-with-fallback.ts'
 
 const defaults = { schooling: 'day', regions: [] as number[], feeBand: null, without: [], firm: wishes } as const
 
@@ -24,7 +24,7 @@ export async function recommendDay(db: Database, body: z.output<typeof call.body
     budget_min: budget_min || null,
     budget_max: budget_max || null,
   }
-  const { results, ...found } = await recommendWith(db, recommender, criteria, body)
+  const { results, ...found } = await recommendWithFallback(db, recommender, criteria, body)
   return { ...found, schools: results }
 }
 

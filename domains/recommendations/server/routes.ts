@@ -16,14 +16,14 @@ import { endParentPages } from './parent-page/end-parent-pages.ts'
 import { previewToParent } from './parent-page/preview-to-parent.ts'
 import { sendToParent } from './parent-page/send-to-parent.ts'
 import { recommendDay, recommendSchools } from './recommend-day.ts'
-import type { Recommender } from './recommend-with.ts'
+import type { Recommender } from './recommend-with-fallback.ts'
 
 export function serveRecommendations(app: FastifyInstance, around: Gateways) {
-  const { schoolPages: pages, dayRecommender: gateways } = around
+  const { schoolPages: pages, dayRecommender: outside } = around
   const recommenderFor = (request: FastifyRequest): Recommender => ({
     pages,
-    gateways,
-    tell: (trouble) => void request.log.warn({ reason: String(trouble) }, 'our own rules recommend schools instead'),
+    outside,
+    onFailure: (trouble) => void request.log.warn({ reason: String(trouble) }, 'our own rules recommend schools instead'),
   })
   serve(app, recommendations.listRecommendations, async ({ db, staff, query, request }) => {
     const { criteria, found } = await listRecommendations(db, staff, query, recommenderFor(request))

@@ -141,7 +141,7 @@ const leftOut = (impossible: Record<(typeof cannotBe)[number], number>, criteria
     .map((wish) => ({ wish, count: impossible[wish], text: leftOutText(wish, impossible[wish], criteria) }))
 
 /** The schools that somebody else chose, in their order and with our facts. Those that cannot be the child's are left out. */
-export async function tellChosen(
+export async function describeRanked(
   db: Database,
   ids: readonly number[],
   criteria: SearchCriteria,

@@ -2,18 +2,19 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { defaultDistance, type Facets, type RecommendationCriteria, type Wish } from '#domains/recommendations/contract/criteria.ts'
 import { FilterChip } from '#platform/web/ui/filter-chip.tsx'
 import { BudgetEditor } from './budget-editor.tsx'
+import { budgetText } from './budget-text.ts'
 import { type Choice, ChoiceList } from './choice-list.tsx'
+import { type ChosenCriteria, ignoreWish, setWish } from './chosen-criteria.ts'
 import { ClassChoice } from './class-choice.tsx'
-import { budgetText, type Chosen, withoutWish, withWish } from './criteria.ts'
 import classes from './criteria-chips.module.css'
 import { CriterionChip } from './criterion-chip.tsx'
 import { PlaceEditor } from './place-editor.tsx'
 
 interface ChipsProps {
-  chosen: Chosen
+  chosen: ChosenCriteria
   criteria: RecommendationCriteria
   facets: Facets
-  onChange: (chosen: Chosen) => void
+  onChange: (chosen: ChosenCriteria) => void
 }
 
 /** More names than these are not read. */
@@ -48,7 +49,7 @@ export function CriteriaChips({ of, ...chips }: ChipsProps & { of: LeadRow['form
       <LocalityChip {...chips} />
       <FilterChip
         isOn={isClosedToo}
-        onToggle={() => onChange(isClosedToo ? withWish(chosen, 'admission', {}) : withoutWish(chosen, 'admission'))}
+        onToggle={() => onChange(isClosedToo ? setWish(chosen, 'admission', {}) : ignoreWish(chosen, 'admission'))}
       >
         Also closed
       </FilterChip>
@@ -127,8 +128,8 @@ function ClassChip({ chosen, criteria, onChange }: ChipsProps) {
       {(close) => (
         <ClassChoice
           chosen={meant}
-          onAny={() => onChange(withoutWish(chosen, 'class'))}
-          onChoose={(id) => onChange(withWish(chosen, 'class', { classes: [id] }))}
+          onAny={() => onChange(ignoreWish(chosen, 'class'))}
+          onChoose={(id) => onChange(setWish(chosen, 'class', { classes: [id] }))}
           close={close}
         />
       )}
@@ -155,10 +156,10 @@ function GenderChip({ chosen, criteria, onChange }: ChipsProps) {
           any={{
             name: 'For all',
             isChosen: gender === null,
-            choose: () => onChange(withoutWish(chosen, 'gender', { gender: undefined })),
+            choose: () => onChange(ignoreWish(chosen, 'gender', { gender: undefined })),
           }}
           choices={(['girl', 'boy'] as const).map((value) => ({ value, name: genders[value], isChosen: gender === value }))}
-          onChoose={(value) => onChange(withWish(chosen, 'gender', { gender: value === 'girl' ? 'girl' : 'boy' }))}
+          onChoose={(value) => onChange(setWish(chosen, 'gender', { gender: value === 'girl' ? 'girl' : 'boy' }))}
           close={close}
         />
       )}
@@ -187,10 +188,10 @@ function FeesChip({ chosen, criteria, facets, onChange }: ChipsProps) {
             any={{
               name: 'Any fees',
               isChosen: isAny,
-              choose: () => onChange(withoutWish(chosen, 'budget', { budget: undefined, feeBand: undefined })),
+              choose: () => onChange(ignoreWish(chosen, 'budget', { budget: undefined, feeBand: undefined })),
             }}
             choices={choicesOf(facets.fee_band, (value) => value === criteria.fee_band)}
-            onChoose={(value) => onChange(withWish(chosen, 'budget', { feeBand: value }))}
+            onChoose={(value) => onChange(setWish(chosen, 'budget', { feeBand: value }))}
             close={close}
           />
           <BudgetEditor
@@ -198,7 +199,7 @@ function FeesChip({ chosen, criteria, facets, onChange }: ChipsProps) {
             max={criteria.budget_max}
             onChoose={(budget) => {
               close()
-              onChange(withWish(chosen, 'budget', { budget, feeBand: undefined }))
+              onChange(setWish(chosen, 'budget', { budget, feeBand: undefined }))
             }}
           />
         </>
@@ -217,10 +218,10 @@ function BoardChip({ chosen, criteria, facets, onChange }: ChipsProps) {
           any={{
             name: 'Any board',
             isChosen: boards.length === 0,
-            choose: () => onChange(withoutWish(chosen, 'board', { boards: undefined })),
+            choose: () => onChange(ignoreWish(chosen, 'board', { boards: undefined })),
           }}
           choices={choicesOf(facets.board, (value) => boards.some(({ id }) => String(id) === value))}
-          onChoose={(value) => onChange(withWish(chosen, 'board', { boards: [Number(value)] }))}
+          onChoose={(value) => onChange(setWish(chosen, 'board', { boards: [Number(value)] }))}
           close={close}
         />
       )}
@@ -235,7 +236,7 @@ const CategoryChip = ({ chosen, criteria: { category }, facets, onChange }: Chip
         label="Category"
         any={{ name: 'Any category', isChosen: category === null, choose: () => onChange({ ...chosen, category: undefined }) }}
         choices={choicesOf(facets.category, (value) => value === category)}
-        onChoose={(value) => onChange(withWish(chosen, 'category', { category: value }))}
+        onChoose={(value) => onChange(setWish(chosen, 'category', { category: value }))}
         close={close}
       />
     )}
@@ -251,7 +252,7 @@ function LocalityChip({ chosen, facets, onChange }: ChipsProps) {
           label="Locality"
           any={{ name: 'All localities', isChosen: regions.length === 0, choose: () => onChange({ ...chosen, regions: undefined }) }}
           choices={choicesOf(facets.district_region, (value) => regions.some(({ id }) => String(id) === value))}
-          onChoose={(value, name) => onChange(withWish(chosen, 'region', { regions: [{ id: Number(value), name }] }))}
+          onChoose={(value, name) => onChange(setWish(chosen, 'region', { regions: [{ id: Number(value), name }] }))}
           close={close}
         />
       )}

@@ -6,15 +6,16 @@ import { counted, grouped } from '#platform/contract/counts.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
 import { AskParent } from './ask-parent.tsx'
-import { budgetText, type Chosen, withoutWish } from './criteria.ts'
+import { budgetText } from './budget-text.ts'
+import { type ChosenCriteria, ignoreWish } from './chosen-criteria.ts'
 import classes from './recommended-schools.module.css'
 
 interface ListNotesProps {
   lead: LeadRow
   found: AnswerOf<typeof listRecommendations>
   sentence: string
-  chosen: Chosen
-  onChange: (chosen: Chosen) => void
+  chosen: ChosenCriteria
+  onChange: (chosen: ChosenCriteria) => void
   /** A fact of the parent was filled in. */
   onFilled: () => void
 }
@@ -58,7 +59,7 @@ export function ListNotes({ lead, found, sentence, chosen, onChange, onFilled }:
     onChange(
       wish === 'distance'
         ? { ...chosen, distance: distance ?? undefined }
-        : withoutWish(chosen, wish, wish === 'region' ? { regions: undefined } : {}),
+        : ignoreWish(chosen, wish, wish === 'region' ? { regions: undefined } : {}),
     )
   const others = relaxations.filter((relaxation) => relaxation !== wider)
   return (

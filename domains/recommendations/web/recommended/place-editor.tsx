@@ -2,13 +2,13 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useCityOptions, usePlaceTree } from '#domains/locations/web/use-place-tree.ts'
 import { distances } from '#domains/recommendations/contract/criteria.ts'
-import type { Chosen } from './criteria.ts'
+import type { ChosenCriteria } from './chosen-criteria.ts'
 import classes from './criteria-chips.module.css'
 
 interface PlaceEditorProps {
   distance: number
   isChanged: boolean
-  onChoose: (change: Pick<Chosen, 'around' | 'distance'>) => void
+  onChoose: (change: Pick<ChosenCriteria, 'around' | 'distance'>) => void
 }
 
 /** Another place or distance, for these recommendations alone. */

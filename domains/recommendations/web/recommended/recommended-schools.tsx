@@ -14,7 +14,7 @@ import { toast } from '#platform/web/toasts/toast.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
-import { type Chosen, queryOf } from './criteria.ts'
+import { type ChosenCriteria, recommendationQuery } from './chosen-criteria.ts'
 import { CriteriaChips } from './criteria-chips.tsx'
 import { ListNotes } from './list-notes.tsx'
 import { RecommendationList } from './recommendation-list.tsx'
@@ -82,18 +82,18 @@ function SchoolsOf({ lead }: RecommendedSchoolsProps) {
 
 /** What is chosen, and the page of the list for it; another choice begins at the first page. */
 function useRecommended({ id: leadId, form }: LeadRow) {
-  const [wanted, setWanted] = useState<Chosen>({ child: form[0]?.id })
+  const [wanted, setWanted] = useState<ChosenCriteria>({ child: form[0]?.id })
   const [page, setPage] = useState(1)
   // Somebody else may have removed the child; then all children are meant.
   const chosen = { ...wanted, child: form.some(({ id }) => id === wanted.child) ? wanted.child : undefined }
   const list = useApiQuery(listRecommendations, {
-    query: { combined_data_id: leadId, ...queryOf(chosen), limit: pageSize, offset: (page - 1) * pageSize },
+    query: { combined_data_id: leadId, ...recommendationQuery(chosen), limit: pageSize, offset: (page - 1) * pageSize },
     keepPrevious: true,
     quiet: true,
     refetchInterval: askedAgain,
   })
   useToldFailure(list.error ? sentenceOf(list.error) : list.data?.trouble)
-  const change = (next: Chosen) => {
+  const change = (next: ChosenCriteria) => {
     setWanted(next)
     setPage(1)
   }
@@ -103,10 +103,10 @@ function useRecommended({ id: leadId, form }: LeadRow) {
 interface FoundSchoolsProps {
   lead: LeadRow
   found: AnswerOf<typeof listRecommendations>
-  chosen: Chosen
+  chosen: ChosenCriteria
   isMapped: boolean
   isTurning: boolean
-  onChange: (chosen: Chosen) => void
+  onChange: (chosen: ChosenCriteria) => void
   /** A fact of the parent was filled in. */
   onFilled: () => void
 }

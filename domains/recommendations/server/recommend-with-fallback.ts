@@ -2,18 +2,18 @@ import { recommenderFailed } from '#domains/recommendations/contract/recommendat
 import type { SchoolPages } from '#domains/schools/server/school/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { DayRecommender } from '#platform/server/gateways/recommender/day-recommender.ts'
-import { type Recommended, recommend, tellChosen } from './engine/recommend.ts'
+import { describeRanked, type Recommended, recommend } from './engine/recommend.ts'
 import type { SearchCriteria } from './engine/search-criteria.ts'
 
 /** Who recommends: our own engine, or an outside recommender where one is configured. */
 export interface Recommender {
   pages: SchoolPages
-  gateways: DayRecommender | undefined
-  /** Told why the outside recommender failed. */
-  tell: (trouble: unknown) => void
+  outside: DayRecommender | undefined
+  /** Called with the reason if the outside recommender fails. */
+  onFailure: (trouble: unknown) => void
 }
 
-export type Answered = Recommended & { engine: 'local-rules' | 'outside'; trouble: string | null }
+export type EngineAnswer = Recommended & { engine: 'local-rules' | 'outside'; trouble: string | null }
 
 /** To 100 metres: where exactly a parent lives is nobody else's business. */
 const aboutDegrees = (degrees: number) => Math.round(degrees * 1000) / 1000
@@ -31,22 +31,22 @@ const criteriaOf = ({ budget_min, budget_max, classes, boards, category, distanc
 })
 
 /** The outside recommender chooses day schools; where there is none, or it fails, our own engine does. */
-export async function recommendWith(
+export async function recommendWithFallback(
   db: Database,
-  { gateways, pages, tell }: Recommender,
+  { outside, pages, onFailure }: Recommender,
   criteria: SearchCriteria,
   page: { limit: number; offset: number },
-): Promise<Answered> {
-  const own = async (trouble: string | null): Promise<Answered> => ({
+): Promise<EngineAnswer> {
+  const own = async (trouble: string | null): Promise<EngineAnswer> => ({
     ...(await recommend(db, criteria, page, pages)),
     engine: 'local-rules',
     trouble,
   })
   // It knows one point, not several, nor districts, bands of fees or boarding.
   const { schooling, points, areas, regions, feeBand } = criteria
-  if (!gateways || schooling === 'boarding' || points.length !== 1 || areas.length > 0 || regions.length > 0 || feeBand)
+  if (!outside || schooling === 'boarding' || points.length !== 1 || areas.length > 0 || regions.length > 0 || feeBand)
     return await own(null)
-  const ids = await gateways.recommend(criteriaOf(criteria)).catch(tell)
+  const ids = await outside.recommend(criteriaOf(criteria)).catch(onFailure)
   if (!ids) return await own(recommenderFailed)
-  return { ...(await tellChosen(db, ids, criteria, page, pages)), engine: 'outside', trouble: null }
+  return { ...(await describeRanked(db, ids, criteria, page, pages)), engine: 'outside', trouble: null }
 }

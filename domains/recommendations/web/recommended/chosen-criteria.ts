@@ -1,9 +1,8 @@
 import type { Gender, Schooling, Wish } from '#domains/recommendations/contract/criteria.ts'
 import { defaultDistance } from '#domains/recommendations/contract/criteria.ts'
-import { feeText, rupees } from '#platform/contract/money.ts'
 
 /** The criteria that the counsellor chose in the chips; for those left out, the parent's own count. */
-export interface Chosen {
+export interface ChosenCriteria {
   child?: number | undefined
   schooling?: Schooling | undefined
   distance?: number | undefined
@@ -18,8 +17,8 @@ export interface Chosen {
   without?: Wish[] | undefined
 }
 
-/** The same as the query of the list. */
-export const queryOf = ({
+/** The chosen criteria as the query of the list. */
+export const recommendationQuery = ({
   child,
   schooling,
   distance = defaultDistance,
@@ -32,7 +31,7 @@ export const queryOf = ({
   feeBand,
   regions,
   without,
-}: Chosen) => ({
+}: ChosenCriteria) => ({
   child_id: child,
   schooling,
   distance,
@@ -48,21 +47,15 @@ export const queryOf = ({
 })
 
 /** Sets one wish, which then counts. */
-export const withWish = (chosen: Chosen, wish: Wish, change: Partial<Chosen>): Chosen => ({
+export const setWish = (chosen: ChosenCriteria, wish: Wish, change: Partial<ChosenCriteria>): ChosenCriteria => ({
   ...chosen,
   ...change,
   without: chosen.without?.filter((other) => other !== wish),
 })
 
 /** Sets one wish aside, also where the parent has it. */
-export const withoutWish = (chosen: Chosen, wish: Wish, change: Partial<Chosen> = {}): Chosen => ({
+export const ignoreWish = (chosen: ChosenCriteria, wish: Wish, change: Partial<ChosenCriteria> = {}): ChosenCriteria => ({
   ...chosen,
   ...change,
   without: [...(chosen.without ?? []).filter((other) => other !== wish), wish],
 })
-
-/** A budget of a year in words; empty without one. */
-export function budgetText(min: number | null, max: number | null): string {
-  if (max === null) return min === null ? '' : `from ${rupees(min)} / year`
-  return min === null ? `up to ${rupees(max)} / year` : feeText(min, max, 'Y')
-}
