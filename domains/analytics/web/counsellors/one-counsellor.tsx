@@ -16,9 +16,9 @@ import { FigureTiles } from '../figures/figure-tiles.tsx'
 import classes from '../figures/figures.module.css'
 import { saidOnly } from '../figures/period-search.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
+import { CallsByHour } from './calls-by-hour.tsx'
 import { answerRate, firstResponseMeans } from './counsellor-tables.tsx'
 import { Funnel } from './funnel.tsx'
-import { HourChart } from './hour-chart.tsx'
 
 type Detail = NonNullable<AnswerOf<typeof getAnalytics>['detail']>
 
@@ -97,7 +97,7 @@ function Figures({
       </p>
       <FigureTiles label="The work" period={period} of={of} tiles={workNames.map(tile)} />
       <Title order={2}>When calls are answered</Title>
-      <HourChart hours={detail.hours} />
+      <CallsByHour hours={detail.hours} />
       <Definitions
         names={counsellorFigureNames}
         more={[answerRate, ['Team median', 'Half of the counsellors at work are above it, half below.'], firstResponseMeans]}

@@ -76,7 +76,7 @@ export function EnquiriesScreen() {
   const asked = useApiQuery(getEnquiryAnalytics, {
     query: {
       ...query,
-      ...(orderIn(sort, 'groups')?.isDown === false && { ordering: 'least' }),
+      ...(orderIn(sort, 'groups')?.isDescending === false && { ordering: 'least' }),
       ...{ start_date: start, end_date: end },
       ...(limit > defaultGroups && { limit }),
     },

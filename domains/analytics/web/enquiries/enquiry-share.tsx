@@ -75,9 +75,9 @@ const columnsOf = (period: Period, isAround: boolean): readonly FigureColumn<Sha
 ]
 
 /** The server orders the schools, because only some of them are shown. There is a distance only round a school. */
-function shareOrderOf({ key, isDown }: TableOrder, isAround: boolean): (typeof shareOrders)[number] {
-  if (key === 'kilometres' && isAround) return isDown ? 'farthest' : 'nearest'
-  return isDown || key === 'kilometres' ? 'most' : 'least'
+function shareOrderOf({ key, isDescending }: TableOrder, isAround: boolean): (typeof shareOrders)[number] {
+  if (key === 'kilometres' && isAround) return isDescending ? 'farthest' : 'nearest'
+  return isDescending || key === 'kilometres' ? 'most' : 'least'
 }
 
 /** How the enquiries of a place, or around a school, are shared among the schools there. */

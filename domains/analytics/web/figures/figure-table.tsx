@@ -44,9 +44,9 @@ export function FigureTable<Row extends { id: number }>({
             { value: key, label: `${title}: smallest first` },
           ]),
         ]}
-        value={chosen && by.order ? `${by.order.isDown ? '-' : ''}${chosen.key}` : ''}
+        value={chosen && by.order ? `${by.order.isDescending ? '-' : ''}${chosen.key}` : ''}
         onChange={({ currentTarget: { value } }) =>
-          by.change(value === '' ? undefined : { key: value.replace('-', ''), isDown: value.startsWith('-') })
+          by.change(value === '' ? undefined : { key: value.replace('-', ''), isDescending: value.startsWith('-') })
         }
       />
       <RecordTable

@@ -5,7 +5,7 @@ import { viewOn } from '#domains/lists/contract/views.ts'
 import { ViewsButton } from '#domains/lists/web/views/views-button.tsx'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { hasAnyRole, leadRoles } from '#platform/contract/roles.ts'
-import { asSearch, asTexts } from './as-search.ts'
+import { searchFromTexts, textsFromSearch } from './filter-texts.ts'
 import type { ReportOfScreen } from './send-regularly.tsx'
 
 /** Equal for equal filters, in any order of choosing. */
@@ -17,7 +17,7 @@ const today = (query: Record<string, string>) => viewOn(kolkataDay(Date.now()), 
 export function FigureViews({ screen, filters }: ReportOfScreen) {
   const { roles } = useMe()
   const navigate = useNavigate()
-  const kept = asTexts(filters)
+  const kept = textsFromSearch(filters)
   if (!hasAnyRole({ roles }, leadRoles)) return null
   return (
     <ViewsButton
@@ -25,7 +25,7 @@ export function FigureViews({ screen, filters }: ReportOfScreen) {
         list: `figures-${screen}`,
         kept,
         isShown: (query) => textOf(today(query)) === textOf(kept),
-        show: (query) => void navigate({ to: reportScreens[screen].path, search: asSearch(today(query)) }),
+        show: (query) => void navigate({ to: reportScreens[screen].path, search: searchFromTexts(today(query)) }),
       }}
     />
   )

@@ -6,7 +6,7 @@ import { type ReportScreen, reportMakers } from '#domains/analytics/contract/rep
 import { hasAnyRole } from '#platform/contract/roles.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
-import { asTexts } from './as-search.ts'
+import { textsFromSearch } from './filter-texts.ts'
 
 const NewReportDialog = lazyPart(() => import('./new-report-dialog.tsx'))
 
@@ -28,7 +28,7 @@ export function SendRegularly({ screen, filters: { start_date: _start, end_date:
       </Button>
       {over && (
         <Suspense fallback={null}>
-          <NewReportDialog screen={screen} filters={asTexts(filters)} onClose={close} />
+          <NewReportDialog screen={screen} filters={textsFromSearch(filters)} onClose={close} />
         </Suspense>
       )}
     </>

@@ -3,11 +3,11 @@ import { type Ordering, ordered, orderIn, sortingBy, type TableOrder, withOrder 
 
 describe('the address', () => {
   test('keeps the order of each table beside those of the others', () => {
-    const one = withOrder(undefined, 'work', { key: 'dialed', isDown: true })
+    const one = withOrder(undefined, 'work', { key: 'dialed', isDescending: true })
     expect(one).toBe('work.-dialed')
-    const both = withOrder(one, 'share', { key: 'amount', isDown: false })
-    expect(orderIn(both, 'work')).toEqual({ key: 'dialed', isDown: true })
-    expect(orderIn(both, 'share')).toEqual({ key: 'amount', isDown: false })
+    const both = withOrder(one, 'share', { key: 'amount', isDescending: false })
+    expect(orderIn(both, 'work')).toEqual({ key: 'dialed', isDescending: true })
+    expect(orderIn(both, 'share')).toEqual({ key: 'amount', isDescending: false })
     expect(withOrder(both, 'work', undefined)).toBe('share.amount')
     expect(withOrder(one, 'work', undefined)).toBeUndefined()
   })
@@ -46,7 +46,7 @@ test('rows without an amount are last in both directions, and equal ones stay as
     ordered(rows, ({ n }) => n, order)
       .map(({ name }) => name)
       .join('')
-  expect(names({ key: 'n', isDown: true })).toBe('cbda')
-  expect(names({ key: 'n', isDown: false })).toBe('bdca')
+  expect(names({ key: 'n', isDescending: true })).toBe('cbda')
+  expect(names({ key: 'n', isDescending: false })).toBe('bdca')
   expect(names(undefined)).toBe('abcd')
 })

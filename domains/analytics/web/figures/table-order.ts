@@ -5,10 +5,10 @@ import type { Sorting } from '#platform/web/ui/page/sort-head.tsx'
 export interface TableOrder {
   key: string
   /** The largest first. */
-  isDown: boolean
+  isDescending: boolean
 }
 
-const written = (table: string, { key, isDown }: TableOrder) => `${table}.${isDown ? '-' : ''}${key}`
+const written = (table: string, { key, isDescending }: TableOrder) => `${table}.${isDescending ? '-' : ''}${key}`
 
 const partsOf = (sort: string | undefined) => (sort ? sort.split(',') : [])
 
@@ -17,7 +17,7 @@ export function orderIn(sort: string | undefined, table: string): TableOrder | u
   const found = partsOf(sort).find((part) => part.startsWith(`${table}.`))
   const by = found?.slice(table.length + 1)
   if (!by) return undefined
-  return by.startsWith('-') ? { key: by.slice(1), isDown: true } : { key: by, isDown: false }
+  return by.startsWith('-') ? { key: by.slice(1), isDescending: true } : { key: by, isDescending: false }
 }
 
 export function withOrder(sort: string | undefined, table: string, order: TableOrder | undefined): string | undefined {
@@ -43,9 +43,9 @@ export function useTableOrder(table: string): Ordering {
 
 /** A press orders by the largest first, the next by the smallest, and the third takes the order back. */
 export function sortingBy({ order, change }: Ordering, key: string): Sorting {
-  if (order?.key !== key) return { direction: undefined, onSort: () => change({ key, isDown: true }) }
-  return order.isDown
-    ? { direction: 'descending', onSort: () => change({ key, isDown: false }) }
+  if (order?.key !== key) return { direction: undefined, onSort: () => change({ key, isDescending: true }) }
+  return order.isDescending
+    ? { direction: 'descending', onSort: () => change({ key, isDescending: false }) }
     : { direction: 'ascending', onSort: () => change(undefined) }
 }
 
@@ -59,6 +59,6 @@ export function ordered<Row>(
   return rows.toSorted((one, other) => {
     const [a, b] = [amountOf(one), amountOf(other)]
     if (a === null || b === null) return Number(a === null) - Number(b === null)
-    return order.isDown ? b - a : a - b
+    return order.isDescending ? b - a : a - b
   })
 }

@@ -27,8 +27,8 @@ import { saveFile } from '#platform/web/ui/save-file.ts'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { dayText } from '#platform/web/ui/time/moment-text.ts'
-import { asSearch } from '../figures/as-search.ts'
 import { periodText } from '../figures/figure-text.ts'
+import { searchFromTexts } from '../figures/filter-texts.ts'
 import classes from './reports.module.css'
 
 /** Reports that the reader set up or gets, with their files. */
@@ -72,7 +72,7 @@ function OneReport({ report }: { report: Report }) {
       <div className={classes.head}>
         <div>
           <Title order={2} size="h4">
-            <Link to={reportScreens[screen].path} search={asSearch(filters)} title="Open the screen with these filters">
+            <Link to={reportScreens[screen].path} search={searchFromTexts(filters)} title="Open the screen with these filters">
               {title}
             </Link>
           </Title>

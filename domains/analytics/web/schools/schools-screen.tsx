@@ -84,7 +84,7 @@ const columnsOf = (period: Period): readonly FigureColumn<Row>[] => [
 /** The server orders the schools, because a page has only some of them. */
 const orderOf = (order: TableOrder | undefined) => ({
   ordering: schoolFigureNames.find((name) => name === order?.key),
-  least: order && !order.isDown ? (true as const) : undefined,
+  least: order && !order.isDescending ? (true as const) : undefined,
 })
 
 /** What came of enquiries at each school. */
@@ -99,7 +99,7 @@ export function SchoolsScreen() {
   const show = (next: { [Key in keyof SchoolsSearch]: SchoolsSearch[Key] | undefined }) =>
     void navigate({ to: '/school-performance', search: saidOnly(next) })
   const ordering: Ordering = {
-    order: search.ordering && { key: search.ordering, isDown: search.least !== true },
+    order: search.ordering && { key: search.ordering, isDescending: search.least !== true },
     change: (order) => show({ ...search, ...orderOf(order) }),
   }
   return (
@@ -148,7 +148,7 @@ const Filters = ({ search, show }: { search: Omit<SchoolsSearch, 'page'>; show: 
       aria-label="Most first"
       data={schoolFigureNames.map((name) => ({ value: name, label: `Most ${labelOf(name).toLowerCase()} first` }))}
       value={search.ordering ?? 'enquiry'}
-      onChange={({ currentTarget: { value } }) => show({ ...search, ...orderOf({ key: value, isDown: true }) })}
+      onChange={({ currentTarget: { value } }) => show({ ...search, ...orderOf({ key: value, isDescending: true }) })}
     />
   </>
 )

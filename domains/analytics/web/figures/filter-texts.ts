@@ -1,5 +1,5 @@
-/** Filters that are kept as texts, as an address has them. */
-export const asSearch = (filters: Readonly<Record<string, string>>) =>
+/** Search params from filters that a saved view or report keeps as texts. */
+export const searchFromTexts = (filters: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(filters).map(([name, text]) => [
       name,
@@ -8,5 +8,5 @@ export const asSearch = (filters: Readonly<Record<string, string>>) =>
   )
 
 /** Filters of an address as texts, without the page. */
-export const asTexts = ({ page: _page, ...filters }: Readonly<Record<string, unknown>>): Record<string, string> =>
+export const textsFromSearch = ({ page: _page, ...filters }: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))

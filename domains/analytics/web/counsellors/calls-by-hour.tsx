@@ -25,7 +25,7 @@ const sums = (hours: Hours) => ({
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 /** Calls and talks by hour; the answer rate by weekday and hour as a table. */
-export function HourChart({ hours }: { hours: Hours }) {
+export function CallsByHour({ hours }: { hours: Hours }) {
   const all = [...new Set(hours.map(({ hour }) => hour))].sort((one, other) => one - other)
   const [first, last] = [all[0], all.at(-1)]
   if (first === undefined || last === undefined) return <p className={classes.note}>No call was dialed in these days.</p>
