@@ -8,8 +8,8 @@ import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './intake.module.css'
+import { intakeKeyColumns } from './intake-key-columns.tsx'
 import { IntakeTabs } from './intake-tabs.tsx'
-import { keyColumns } from './key-columns.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
 export function KeysPage() {
@@ -43,7 +43,13 @@ export function KeysPage() {
         pager={null}
       >
         {(rows) => (
-          <RecordTable label="Keys" columns={keyColumns} rows={rows} isQuiet={({ revoked_at }) => revoked_at !== null} leastWidth={980} />
+          <RecordTable
+            label="Keys"
+            columns={intakeKeyColumns}
+            rows={rows}
+            isQuiet={({ revoked_at }) => revoked_at !== null}
+            leastWidth={980}
+          />
         )}
       </RecordPage>
       {isMaking && <NewKeyDialog onClose={() => setMaking(false)} />}

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { theParent } from '#domains/leads/contract/leads.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { taskAbout } from '#platform/server/jobs/task-about.ts'
+import { deleteOrphanedUpdates } from './inbound/delete-orphaned-updates.ts'
 import { fetchFile } from './inbound/fetch-file.ts'
-import { forgetStatuses } from './inbound/forget-statuses.ts'
 import { readWhatsapp } from './inbound/read-whatsapp.ts'
 import { showLoneEdits } from './inbound/take-change.ts'
 import { lastMessage } from './inbox/last-message.ts'
@@ -48,7 +48,7 @@ export const domain: ServerDomain = {
         await recoverMessages(db)
         if (gateways.whatsapp) await showLoneEdits(db, gateways.whatsapp, (text) => logger.warn(text))
       },
-      forget_statuses: () => forgetStatuses(db),
+      forget_statuses: () => deleteOrphanedUpdates(db),
     },
     sending: { send_message: taskAbout('message_id', (id) => sendMessage(db, gateways, channelsOf(domains), id)) },
     slow: {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { mayCallAnyway } from '#domains/calls/contract/policy.ts'
 import type { RefusalError } from '#platform/web/http/refusal-error.ts'
-import { CallAnyway } from './call-anyway.tsx'
+import { CallOverrideForm } from './call-override-form.tsx'
 import type { CallWanted, Press } from './latest-press.ts'
 import classes from './refusal-note.module.css'
 import { mayOverride, whichRule } from './which-rule.ts'
@@ -32,7 +32,7 @@ export function RefusalNote({ press: { wanted, refusal, stands }, place }: Refus
         </Button>
       )}
       {isOffered && isOverriding && (
-        <CallAnyway
+        <CallOverrideForm
           isPlacing={stands === 'placing'}
           onCall={(override) => place({ ...wanted, override })}
           onCancel={() => setIsOverriding(false)}

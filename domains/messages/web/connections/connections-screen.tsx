@@ -6,8 +6,8 @@ import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
 import { ConnectionCard } from './connection-card.tsx'
 import classes from './connections.module.css'
+import { SendTestMessage } from './send-test-message.tsx'
 import { SimulateMessage } from './simulate-message.tsx'
-import { TestToMyself } from './test-to-myself.tsx'
 
 /** Each answer asks the services themselves, so it is asked once a minute. */
 const askedEvery = 60_000
@@ -32,7 +32,7 @@ export function ConnectionsScreen() {
             ? data.results.map((connection) => (
                 <ConnectionCard key={connection.name} connection={connection}>
                   {(connection.name === 'whatsapp' || connection.name === 'email') && (connection.configured || connection.simulated) && (
-                    <TestToMyself channel={connection.name} test={data.test?.ours.channel === connection.name ? data.test : null} />
+                    <SendTestMessage channel={connection.name} test={data.test?.ours.channel === connection.name ? data.test : null} />
                   )}
                 </ConnectionCard>
               ))

@@ -15,19 +15,19 @@ interface SavedFields<Typed> {
   /** The saved values, as the calls have them; a field that is left out is empty. */
   current: Fields<unknown>
   /** A typed value as the calls have it; undefined if it cannot be read. */
-  meant: (field: string, typed: Typed) => unknown
+  parse: (field: string, typed: Typed) => unknown
 }
 
 /** Adds typed values to the changes; a value equal to the saved one is no change. */
 export function withTyped<Typed>(
   { values, seen }: Changes<Typed>,
   typed: Fields<Typed>,
-  { current, meant }: SavedFields<Typed>,
+  { current, parse }: SavedFields<Typed>,
 ): Changes<Typed> {
   const next: { values: Record<string, Typed>; seen: Record<string, unknown> } = { values: { ...values }, seen: { ...seen } }
   for (const [field, value] of Object.entries(typed)) {
     const stands = current[field] ?? null
-    if (isSame(meant(field, value), stands)) {
+    if (isSame(parse(field, value), stands)) {
       delete next.values[field]
       delete next.seen[field]
     } else {

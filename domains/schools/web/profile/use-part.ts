@@ -31,7 +31,7 @@ interface PartForm<Typed> {
   /** The saved values, as the calls have them; a field that is left out is empty. */
   current: Fields<unknown>
   /** A typed value as the calls have it; undefined if it cannot be read. */
-  meant: (field: string, typed: Typed) => unknown
+  parse: (field: string, typed: Typed) => unknown
   /** Complaints about typed values, by field; without any they are sent. */
   check?: (changes: Changes<Typed>) => Fields<string>
   /** Sends the changes, with a key that a repeat of the same changes shares; returns the sentence of success. */

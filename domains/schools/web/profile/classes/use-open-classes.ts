@@ -51,7 +51,7 @@ export function useOpenClasses(school: SchoolDetails, entries: readonly OpenClas
     school,
     part: 'open_classes',
     current: Object.fromEntries([...known].map(([field, entry]) => [field, openness(entry)])),
-    meant: (field, typed) => ({ admission_open: known.get(field)?.admission_open ?? 'OPEN', ...fieldsOf(typed) }),
+    parse: (field, typed) => ({ admission_open: known.get(field)?.admission_open ?? 'OPEN', ...fieldsOf(typed) }),
     check,
     send: async ({ values, seen }, key) => {
       for (const [field, typed] of Object.entries(values)) {

@@ -59,7 +59,7 @@ export default function AlumniTab({ school }: TabProps) {
     school,
     part: 'alumni',
     current: Object.fromEntries(all.map((alumnus) => [alumnus.id, fieldsOf(alumnus)])),
-    meant: (_, typed) => asFields(typed),
+    parse: (_, typed) => asFields(typed),
     check,
     send: async ({ values, seen }, key) => {
       for (const [id, typed] of Object.entries(values))

@@ -31,7 +31,7 @@ function pointOf(text: string) {
   return lat === undefined ? undefined : { lat: Number(lat), lng: Number(lng) }
 }
 
-function meant(field: string, typed: Typed): unknown {
+function parse(field: string, typed: Typed): unknown {
   if (typeof typed !== 'string') return typed
   const text = typed.trim()
   if (text === '') return empty[field] ?? null
@@ -42,7 +42,7 @@ function meant(field: string, typed: Typed): unknown {
 }
 
 const bodyOf = ({ values }: Pick<Changes<Typed>, 'values'>) =>
-  Object.fromEntries(Object.entries(values).map(([field, typed]) => [field, meant(field, typed)]))
+  Object.fromEntries(Object.entries(values).map(([field, typed]) => [field, parse(field, typed)]))
 
 const unread: Readonly<Record<string, string>> = {
   coordinates: 'Write latitude and longitude, as 18.5204, 73.8567.',
@@ -88,7 +88,7 @@ export default function DetailsTab({ school }: TabProps) {
     school,
     part: 'profile',
     current,
-    meant,
+    parse,
     check,
     send: async (changes, idempotencyKey) => {
       await request(editSchool, { params: { slug }, body: { ...bodyOf(changes), seen: changes.seen } }, { idempotencyKey })

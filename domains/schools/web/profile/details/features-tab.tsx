@@ -19,7 +19,7 @@ export default function FeaturesTab({ school }: TabProps) {
     school,
     part: 'features',
     current,
-    meant: (_, exist) => exist,
+    parse: (_, exist) => exist,
     send: async ({ values, seen }, idempotencyKey) => {
       const subfeatures = Object.entries(values).map(([id, exist]) => ({ id: Number(id), exist, seen: seen[id] === true }))
       await request(setFeatures, { params: { slug: school.slug }, body: { subfeatures } }, { idempotencyKey })

@@ -18,7 +18,7 @@ export default function InfrastructureTab({ school }: TabProps) {
     school,
     part: 'infrastructure',
     current: Object.fromEntries(amounts),
-    meant: (_, text) => readWhole(text),
+    parse: (_, text) => readWhole(text),
     check: ({ values }) => refuseWords(values, 'Write a whole number.'),
     send: async ({ values, seen }, idempotencyKey) => {
       const sent = Object.entries(values).map(([id, text]) => ({

@@ -17,7 +17,7 @@ const flags = [
   ['is_verified', 'Listed', 'Lists show listed schools unless others are asked for. It says nothing about who confirmed what.'],
 ] as const
 
-const meant = (field: string, typed: boolean | string) => {
+const parse = (field: string, typed: boolean | string) => {
   if (field !== 'global_rank') return typed
   const text = String(typed).trim()
   if (text === '') return null
@@ -31,13 +31,13 @@ export default function PermissionsTab({ school }: TabProps) {
     school,
     part: 'permissions',
     current,
-    meant,
+    parse,
     check: ({ values }) =>
-      'global_rank' in values && meant('global_rank', values.global_rank ?? '') === undefined
+      'global_rank' in values && parse('global_rank', values.global_rank ?? '') === undefined
         ? { global_rank: 'Give a number above 0, or nothing.' }
         : {},
     send: async ({ values, seen }, idempotencyKey) => {
-      const body = Object.fromEntries(Object.entries(values).map(([field, typed]) => [field, meant(field, typed)]))
+      const body = Object.fromEntries(Object.entries(values).map(([field, typed]) => [field, parse(field, typed)]))
       await request(changePermissions, { params: { id: school.id }, body: { ...body, seen } }, { idempotencyKey })
       return changePermissions.success
     },

@@ -8,9 +8,9 @@ import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import profile from '../profile.module.css'
 import type { TypedCell } from './amount-grid.tsx'
 import { amountText, raised } from './amounts.ts'
-import type { useFees } from './use-fees.ts'
+import type { useFeeDraft } from './use-fee-draft.ts'
 
-type Fees = ReturnType<typeof useFees>
+type Fees = ReturnType<typeof useFeeDraft>
 
 interface CopyFeesProps {
   slug: string

@@ -22,7 +22,7 @@ import grid from './amount-grid.module.css'
 import { AmountGrid } from './amount-grid.tsx'
 import { CopyFees } from './copy-fees.tsx'
 import { openClassRows, openFeeHeads } from './named-heads.ts'
-import { type StoredFee, sessionOf, useFees } from './use-fees.ts'
+import { type StoredFee, sessionOf, useFeeDraft } from './use-fee-draft.ts'
 
 export default function FeesTab({ school }: TabProps) {
   const [session, setSession] = useState<string>()
@@ -74,7 +74,7 @@ function useSessionOfMarked(marked: readonly string[], session: string, onSessio
 }
 
 function FeesOf({ school, session, results, heads, sessions, withFees, onSession }: FeesOfProps) {
-  const fees = useFees(school, { session, results })
+  const fees = useFeeDraft(school, { session, results })
   const [active, setActive] = useState<Cell>()
   useSessionOfMarked(fees.part.marked, session, onSession)
   return (
@@ -138,7 +138,7 @@ function Above({ slug, session, sessions, fees, onSession, children }: AboveProp
 }
 
 interface FeeGridProps extends Pick<FeesOfProps, 'session' | 'results' | 'heads'> {
-  fees: ReturnType<typeof useFees>
+  fees: ReturnType<typeof useFeeDraft>
   onEnter: (cell: Cell) => void
 }
 

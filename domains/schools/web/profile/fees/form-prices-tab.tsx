@@ -32,7 +32,7 @@ export default function FormPricesTab({ school }: TabProps) {
     school,
     part: 'form_prices',
     current: Object.fromEntries([...known].map(([field, { form_price }]) => [field, form_price])),
-    meant: (_, text) => readWhole(text),
+    parse: (_, text) => readWhole(text),
     check: ({ values }) => refuseWords(values, 'Write whole rupees, as 1,500.'),
     send,
   })

@@ -32,7 +32,7 @@ const useCaptions = (school: TabProps['school'], photos: readonly Photo[]) =>
     school,
     part: 'gallery',
     current: Object.fromEntries(photos.map(({ id, caption }) => [id, { caption }])),
-    meant: (_, caption) => ({ caption: caption.trim() }),
+    parse: (_, caption) => ({ caption: caption.trim() }),
     send: (changes, key) => sendCaptions(school.slug, changes, key),
     fieldOf: (_, { values }) => Object.keys(values)[0] ?? '',
   })

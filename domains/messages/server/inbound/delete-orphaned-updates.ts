@@ -3,8 +3,8 @@ import type { Database } from '#platform/server/db/database.ts'
 
 const monthAgo = sql<string>`now() - interval '30 days'`
 
-/** Deletes statuses and changes of messages that never came after a month, as receipts are deleted. */
-export async function forgetStatuses(db: Database): Promise<void> {
+/** Deletes, after 30 days, statuses and changes whose message never arrived. */
+export async function deleteOrphanedUpdates(db: Database): Promise<void> {
   await db.deleteFrom('message_status').where('message_id', 'is', null).where('told_at', '<', monthAgo).execute()
   await db.deleteFrom('message_change').where('message_id', 'is', null).where('told_at', '<', monthAgo).execute()
 }

@@ -11,7 +11,7 @@ function scopeOf(kinds: IntakeKey['kinds']): string {
   return kinds.length === kindNames.length ? 'All kinds of events' : kinds.map((kind) => eventKinds[kind]).join(', ')
 }
 
-export const keyColumns: readonly RecordColumn<IntakeKey>[] = [
+export const intakeKeyColumns: readonly RecordColumn<IntakeKey>[] = [
   { key: 'name', title: 'Key', width: '18%', phone: 'title', cell: ({ name }) => <strong title={name}>{name}</strong> },
   { key: 'source', title: 'Source of its leads', width: '16%', word: 'source', cell: ({ source }) => <span title={source}>{source}</span> },
   { key: 'kinds', title: 'May send', phone: 'whole', cell: ({ kinds }) => <span title={scopeOf(kinds)}>{scopeOf(kinds)}</span> },

@@ -17,7 +17,7 @@ interface TypedFee {
 
 export type StoredFee = ClassFees['fees'][number]
 
-const meant = (_: string, { text, tenure }: TypedFee) => {
+const parse = (_: string, { text, tenure }: TypedFee) => {
   const read = readAmount(text)
   return read && { amount: read.amount, tenure: read.tenure ?? tenure }
 }
@@ -25,7 +25,7 @@ const meant = (_: string, { text, tenure }: TypedFee) => {
 const check = ({ values }: Changes<TypedFee>) =>
   Object.fromEntries(
     Object.entries(values)
-      .filter(([field, typed]) => meant(field, typed) === undefined)
+      .filter(([field, typed]) => parse(field, typed) === undefined)
       .map(([field]) => [field, 'Write whole rupees, as 60,000, or 5,000 / M.']),
   )
 
@@ -40,7 +40,7 @@ const bodyOf = ({ values, seen }: Changes<TypedFee>, session: string) => ({
     .filter(([field]) => sessionOf(field) === session)
     .map(([field, typed]) => {
       const [, relation = 0, head = 0] = field.split(' ').map(Number)
-      const fee = meant(field, typed)
+      const fee = parse(field, typed)
       const before = (seen[field] ?? null) as { amount: number; tenure: Tenure } | null
       return { class_relation: relation, head, amount: fee?.amount ?? null, tenure: fee?.tenure ?? typed.tenure, seen: before }
     }),
@@ -64,14 +64,14 @@ const storedIn = ({ session, results }: Structure) =>
   )
 
 /** The fees of a session as cells: saved values, typed ones over them, and the tenure of each column. */
-export function useFees(school: SchoolDetails, { session, results }: Structure) {
+export function useFeeDraft(school: SchoolDetails, { session, results }: Structure) {
   const [tenures, setTenures] = useState<Readonly<Record<string, Tenure>>>({})
   const stored = storedIn({ session, results })
   const part = usePart<TypedFee>({
     school,
     part: 'fees',
     current: Object.fromEntries([...stored].map(([field, { amount, tenure }]) => [field, { amount, tenure }])),
-    meant,
+    parse,
     check,
     send: (changes, key) => send(school.slug, changes, key),
     fieldOf: (named, { values }) => Object.keys(values)[Number(named.split('.')[1])] ?? named,

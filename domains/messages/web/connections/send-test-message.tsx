@@ -15,7 +15,7 @@ import classes from './connections.module.css'
 const followedEvery = 2_000
 
 /** Sends a message to the admin's own number or address, and says what became of the last one. */
-export function TestToMyself({ channel, test }: { channel: 'whatsapp' | 'email'; test: Message | null }) {
+export function SendTestMessage({ channel, test }: { channel: 'whatsapp' | 'email'; test: Message | null }) {
   const [template, setTemplate] = useState('')
   const { data } = useApiQuery(listTemplates, { quiet: true, enabled: channel === 'whatsapp' })
   const send = useApiMutation(testChannel, { params: { channel }, refreshes: [keyOf(getConnections)] })

@@ -3,13 +3,14 @@ import { type SyntheticEvent, useState } from 'react'
 import { callParent, longestReason } from '#domains/calls/contract/calls.ts'
 import classes from './refusal-note.module.css'
 
-interface CallAnywayProps {
+interface CallOverrideFormProps {
   isPlacing: boolean
   onCall: (reason: string) => void
   onCancel: () => void
 }
 
-export function CallAnyway({ isPlacing, onCall, onCancel }: CallAnywayProps) {
+/** Asks for the reason to call although a rule of the gate forbids it. */
+export function CallOverrideForm({ isPlacing, onCall, onCancel }: CallOverrideFormProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const submit = (event: SyntheticEvent) => {
