@@ -1,14 +1,14 @@
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenServer, openServer } from '#portal/server/open-server.ts'
+import { openServer, type RunningServer } from '#portal/server/open-server.ts'
 import { type TestDatabase, testDatabase } from '#testing/server/test-database.ts'
 import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { loadDemo } from './load-demo.ts'
 import { demoPassword } from './staff.ts'
 
 let database: TestDatabase
-let server: OpenServer
+let server: RunningServer
 const tokens = new Map<string, string>()
 
 beforeAll(async () => {

@@ -29,20 +29,21 @@ export interface ServerOptions {
   checkAnswers?: boolean
 }
 
-export interface OpenServer {
+export interface RunningServer {
   app: FastifyInstance
   db: Database
   pool: pg.Pool
   close(): Promise<void>
 }
 
-function mountCalls(app: FastifyInstance, hub: EventHub, gateways: Gateways) {
+function mountOperations(app: FastifyInstance, hub: EventHub, gateways: Gateways) {
   for (const { mount } of domains) mount?.(app, { gateways, domains })
   serveWholeLead(app)
   serveEvents(app, hub, (staff) => [...viewersOf(staff), staff.id])
 }
 
-export async function openServer({ databaseUrl, ...options }: ServerOptions): Promise<OpenServer> {
+/** Wires the domains, the database and the outside services into the HTTP server; the caller listens. */
+export async function openServer({ databaseUrl, ...options }: ServerOptions): Promise<RunningServer> {
   let closing = false
   const pool = openPool(databaseUrl, {
     min: warmConnections,
@@ -58,7 +59,7 @@ export async function openServer({ databaseUrl, ...options }: ServerOptions): Pr
     authenticate: (...asked) => authenticate(db, ...asked),
     refuseUnlessSeen: (staff, leads) => refuseGone(db, staff, leads),
     incoming: options.gateways.incoming,
-    mount: (scope) => mountCalls(scope, hub, options.gateways),
+    mount: (scope) => mountOperations(scope, hub, options.gateways),
     mapStyleUrl: options.gateways.mapStyleUrl,
     webFolder: join(checkout, 'portal/web/dist'),
     newestMigration: await newestMigration(migrationFolders),

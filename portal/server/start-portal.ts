@@ -16,7 +16,7 @@ import { openGateways, openStore } from '#platform/server/gateways/open-gateways
 import { jobsAtOnce, runJobs } from '#platform/server/jobs/run-jobs.ts'
 import { logOptions } from '#platform/server/logs/log-options.ts'
 import { hasAccounts } from './has-accounts.ts'
-import { type OpenServer, openServer } from './open-server.ts'
+import { openServer, type RunningServer } from './open-server.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { scheduledTasks, tasks } from './tasks.ts'
 import { leadStatements } from './whole-lead/get-lead.ts'
@@ -29,7 +29,7 @@ export interface RunningPortal {
   stop(): Promise<void>
 }
 
-async function listen({ app }: OpenServer, { host, port }: Settings): Promise<string> {
+async function listen({ app }: RunningServer, { host, port }: Settings): Promise<string> {
   try {
     await app.listen({ host, port })
   } catch (error) {

@@ -8,7 +8,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import { type Role, roles } from '#platform/contract/roles.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { operations } from '#portal/server/all-operations.ts'
-import type { OpenServer } from '#portal/server/open-server.ts'
+import type { RunningServer } from '#portal/server/open-server.ts'
 import { type Dice, seededDice } from '../make/seeded-dice.ts'
 import { triedOperations } from '../server/ask-operation.ts'
 import { type Asker, makeAsker, makeEveryWorld } from '../server/every-operation.ts'
@@ -37,7 +37,7 @@ interface FuzzAnswer {
 }
 
 /** Asks and hears all of the answer, but for a stream of events, which never ends. */
-async function hear({ app }: OpenServer, operation: Operation, request: InjectOptions): Promise<FuzzAnswer> {
+async function hear({ app }: RunningServer, operation: Operation, request: InjectOptions): Promise<FuzzAnswer> {
   const answer = await app.inject({ ...request, payloadAsStream: true })
   const status = answer.statusCode
   if (operation === streamEvents && status === 200) {
@@ -64,7 +64,7 @@ function makersOf(name: string): readonly Role[] {
 }
 
 /** The accounts that ask, one of each role, made again now and then. */
-function askers({ db }: OpenServer, gateways: Gateways) {
+function askers({ db }: RunningServer, gateways: Gateways) {
   const made = new Map<Role, { asker: Asker; left: number }>()
   return async (role: Role): Promise<Asker> => {
     const known = made.get(role)
@@ -77,7 +77,7 @@ function askers({ db }: OpenServer, gateways: Gateways) {
 
 const shown = ({ method, url, payload }: InjectOptions) => `${method} ${String(url).slice(0, 300)} ${String(payload ?? '').slice(0, 300)}`
 
-async function ask(server: OpenServer, operation: Operation, request: InjectOptions, trial: FuzzTrial): Promise<void> {
+async function ask(server: RunningServer, operation: Operation, request: InjectOptions, trial: FuzzTrial): Promise<void> {
   const begun = performance.now()
   const heard = await Promise.race([hear(server, operation, request), sleep(longest, undefined, { ref: false })])
   trial.slowest = Math.max(trial.slowest, performance.now() - begun)
@@ -95,7 +95,7 @@ const roleFor = (dice: Dice, name: string) => dice.pick(dice.roll() < 0.9 ? make
  * Walks every declared operation again and again, with requests that would be granted but for what is wrong, huge, odd or hostile in them,
  * on an empty database. The same seed asks the same.
  */
-export async function tryFuzz(server: OpenServer, gateways: Gateways, requests: number, seed: number): Promise<FuzzTrial> {
+export async function tryFuzz(server: RunningServer, gateways: Gateways, requests: number, seed: number): Promise<FuzzTrial> {
   const dice = seededDice(seed)
   const trial: FuzzTrial = { requests: 0, statuses: {}, faults: [], slowest: 0 }
   const askerOf = askers(server, gateways)

@@ -1,10 +1,10 @@
 import { pino } from 'pino'
-import { type OpenServer, openServer, type ServerOptions } from '#portal/server/open-server.ts'
+import { openServer, type RunningServer, type ServerOptions } from '#portal/server/open-server.ts'
 import { testGateways } from '../stand-ins/test-gateways.ts'
 import { isWhole, restoreRows } from './restore-rows.ts'
 import { testDatabase } from './test-database.ts'
 
-export interface TestServer extends OpenServer {
+export interface TestServer extends RunningServer {
   databaseUrl: string
   /** Brings the database back to what it was when the server opened, for a test of the same file that begins anew. */
   restore(): Promise<TestServer>

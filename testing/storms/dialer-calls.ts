@@ -1,5 +1,5 @@
 import type { DialedLead, DialerSession } from '#domains/dialer/contract/dialer.ts'
-import type { OpenServer } from '#portal/server/open-server.ts'
+import type { RunningServer } from '#portal/server/open-server.ts'
 
 interface Person {
   id: number
@@ -8,7 +8,7 @@ interface Person {
 
 const root = '/api/v3/admin_custom'
 
-export function dialerCalls({ app }: Pick<OpenServer, 'app'>) {
+export function dialerCalls({ app }: Pick<RunningServer, 'app'>) {
   const ask = (by: Person, query = '') => app.inject({ url: `${root}/auto-dialer-data/?${query}`, headers: by.headers })
 
   async function serve(by: Person, left?: number): Promise<DialedLead | undefined> {

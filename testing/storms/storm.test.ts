@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
-import { type OpenServer, openServer } from '#portal/server/open-server.ts'
+import { openServer, type RunningServer } from '#portal/server/open-server.ts'
 import { makeLead } from '../make/make-lead.ts'
 import { makeStaff } from '../make/make-staff.ts'
 import { makeWorld } from '../make/make-world.ts'
@@ -18,7 +18,7 @@ const leadCount = sized(60, 300)
 const seed = 20_261_121
 
 let first: TestServer
-let second: OpenServer
+let second: RunningServer
 
 const faults: string[] = []
 const log = pino({ level: 'error' }, { write: (line: string) => faults.push(line) })

@@ -1,7 +1,7 @@
 import { leadGone } from '#domains/leads/contract/leads.ts'
 import type { Operation } from '#platform/contract/operation.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { OpenServer } from '#portal/server/open-server.ts'
+import type { RunningServer } from '#portal/server/open-server.ts'
 import { type Dice, seededDice } from '../make/seeded-dice.ts'
 
 export interface StormPerson {
@@ -60,7 +60,7 @@ const byKnownOrAdmin = 0.93
 
 interface StormWorld {
   db: Database
-  servers: readonly OpenServer[]
+  servers: readonly RunningServer[]
   people: readonly StormPerson[]
   leads: readonly StormLead[]
   seed: number
@@ -82,7 +82,7 @@ const goneSentences = [leadGone.leadNotFound, leadGone.leadMoved].map(
 /** Refused because the lead is not, or not any more, its author's. */
 const isGone = ({ body }: Answered) => goneSentences.some((sentence) => sentence.test(body.detail ?? ''))
 
-function sender(dice: Dice, servers: readonly OpenServer[], troubles: string[]) {
+function sender(dice: Dice, servers: readonly RunningServer[], troubles: string[]) {
   let keys = 0
 
   async function ask(by: StormPerson, key: string, { call, ids = {}, query = '', body }: StormRequest): Promise<Answered> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defaultDays, getFollowUpCounts } from '#domains/follow-ups/contract/follow-ups.ts'
-import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
+import { getFollowUpCounts } from '#domains/follow-ups/contract/follow-ups.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
 import { Day, WholeNumber } from '#platform/contract/shapes.ts'
 import { saidSearch } from '#platform/web/ui/said-search.ts'
 
@@ -13,56 +13,10 @@ const shapes = { view: z.enum(views), date: Day, counsellor: getFollowUpCounts.q
 
 export type FollowUpSearch = ReturnType<typeof validFollowUpSearch>
 
-/** Reads an address; wrong parts, the usual view and the first page are left out. */
+/** Reads an address; wrong parts, the default view and the first page are left out. */
 export function validFollowUpSearch(raw: Record<string, unknown>) {
   const { view, page, ...search } = saidSearch(shapes, raw)
   return { ...search, ...(view && view !== defaultView && { view }), ...(page && page > 1 && { page }) }
 }
 
-interface Span {
-  first: string
-  last: string
-}
-
-/** The view of the team shows the days of a week. */
-const isWeek = (view: View) => view === 'week' || view === 'team'
-
-const weekday = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-
-/** The first day of the month that lies `months` after that of `day`. */
-const monthFrom = (day: string, months: number) =>
-  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1)).toISOString().slice(0, 10)
-
-/** The calendar month of a day. */
-export const monthOf = (day: string): Span => ({ first: monthFrom(day, 0), last: dayAfter(monthFrom(day, 1), -1) })
-
 export const dayOf = ({ date }: Pick<FollowUpSearch, 'date'>, now: number) => date ?? kolkataDay(now)
-
-/** The days that a view shows. A month is shown with the rest of its weeks, and a week begins with the day chosen. */
-export function spanOf(view: View, day: string): Span {
-  if (view === 'day' || view === 'overdue') return { first: day, last: day }
-  if (isWeek(view)) return { first: day, last: dayAfter(day, defaultDays - 1) }
-  const { first, last } = monthOf(day)
-  return view === 'list' ? { first, last } : { first: dayAfter(first, -weekday(first)), last: dayAfter(last, 6 - weekday(last)) }
-}
-
-/** The first day of the next span of a view, or with -1 of the one before. */
-export function turned(view: View, day: string, step: 1 | -1): string {
-  if (view === 'day' || view === 'overdue') return dayAfter(day, step)
-  return isWeek(view) ? dayAfter(day, step * defaultDays) : monthFrom(day, step)
-}
-
-const text = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', ...options })
-const monthName = text({ month: 'long', year: 'numeric' })
-const wholeDay = text({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-const shortDay = text({ day: 'numeric', month: 'short', year: 'numeric' })
-const asDate = (day: string) => new Date(`${day}T00:00:00Z`)
-
-/** The days of a view in words. */
-export function spanText(view: View, day: string): string {
-  if (view === 'overdue') return 'Their time has passed'
-  if (view === 'day') return wholeDay.format(asDate(day))
-  if (!isWeek(view)) return monthName.format(asDate(day))
-  const { first, last } = spanOf(view, day)
-  return shortDay.formatRange(asDate(first), asDate(last))
-}

@@ -14,8 +14,9 @@ import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { Calendar } from './calendar.tsx'
+import { shiftDay, spanOf, spanText } from './calendar-span.ts'
 import { followUpColumns } from './follow-up-columns.tsx'
-import { dayOf, type FollowUpSearch, spanOf, spanText, turned } from './follow-up-search.ts'
+import { dayOf, type FollowUpSearch, type View } from './follow-up-search.ts'
 import classes from './follow-ups.module.css'
 import { FollowUpsBar } from './follow-ups-bar.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -116,11 +117,11 @@ function CalendarScreen({ search, isAdmin }: { search: FollowUpSearch; isAdmin: 
 /** Goes to the days before, after and to today, also by keys. */
 function useTurning(
   { date: _date, ...rest }: FollowUpSearch,
-  view: Parameters<typeof turned>[0],
+  view: View,
   day: string,
   show: (search: FollowUpSearch) => void,
 ) {
-  const turn = (step: 1 | -1) => view === 'overdue' || show({ ...rest, date: turned(view, day, step) })
+  const turn = (step: 1 | -1) => view === 'overdue' || show({ ...rest, date: shiftDay(view, day, step) })
   const toToday = () => show(rest)
   useKeys([
     ['ArrowLeft', () => isSomethingOver() || turn(-1)],

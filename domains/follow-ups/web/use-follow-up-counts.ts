@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { type FollowUpCounts, getFollowUpCounts } from '#domains/follow-ups/contract/follow-ups.ts'
 import { dayAfter } from '#platform/contract/india.ts'
 import { asking } from '#platform/web/http/use-api-query.ts'
-import { monthOf } from './follow-up-search.ts'
+import { monthOf } from './calendar-span.ts'
 
 /** New counts of days are merged into those that are there, and the totals are summed. */
 export const mergeCounts = (counts: readonly FollowUpCounts[]): FollowUpCounts => ({

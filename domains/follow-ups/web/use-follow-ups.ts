@@ -1,7 +1,8 @@
 import { daysOf, listFollowUpDays, listFollowUps } from '#domains/follow-ups/contract/follow-ups.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
-import { dayOf, defaultView, type FollowUpSearch, spanOf } from './follow-up-search.ts'
+import { spanOf } from './calendar-span.ts'
+import { dayOf, defaultView, type FollowUpSearch } from './follow-up-search.ts'
 import { useFollowUpCounts } from './use-follow-up-counts.ts'
 
 /** How many follow-ups of a day a calendar shows; the rest are a click away. */

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LiveEvent, maxStreams, streamEvents } from '#platform/contract/events.ts'
-import { type OpenServer, openServer } from '#portal/server/open-server.ts'
+import { openServer, type RunningServer } from '#portal/server/open-server.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeSession, makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
@@ -12,7 +12,7 @@ import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { announce } from './hub.ts'
 
 let first: TestServer
-let second: OpenServer
+let second: RunningServer
 let addressOfSecond: string
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { leaseSeconds } from '#domains/dialer/contract/dialer.ts'
 import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { type OpenServer, openServer } from '#portal/server/open-server.ts'
+import { openServer, type RunningServer } from '#portal/server/open-server.ts'
 import { ageLeases } from '#testing/make/age-leases.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
@@ -19,7 +19,7 @@ import { dialerCalls } from '#testing/storms/dialer-calls.ts'
 import { keepLease, lockDialing } from '../dialer/lease.ts'
 
 let first: TestServer
-let second: OpenServer
+let second: RunningServer
 let dialers: ReturnType<typeof dialerCalls>[]
 
 beforeAll(async () => {

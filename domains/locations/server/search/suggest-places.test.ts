@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { suggestPlaces } from '#domains/locations/contract/locations.ts'
 import { openPlaceSuggester } from '#platform/server/gateways/geocoding/open-place-suggester.ts'
-import { type OpenServer, openServer } from '#portal/server/open-server.ts'
+import { openServer, type RunningServer } from '#portal/server/open-server.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { openStandInPlaces, type StandInPlaces } from '#testing/stand-ins/stand-in-places.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const ask = (query: Record<string, string>, of: OpenServer = server) =>
+const ask = (query: Record<string, string>, of: RunningServer = server) =>
   of.app.inject({ url: `${suggestPlaces.path}?${new URLSearchParams(query)}`, headers })
 
 async function suggested(kind: 'district' | 'locality', search: string, near?: string) {
