@@ -32,7 +32,7 @@ function partOf<Props>(load: () => Promise<{ default: FunctionComponent<Props> }
 
 const closeOf = (props: object) => ('onClose' in props && typeof props.onClose === 'function' ? (props.onClose as () => void) : undefined)
 
-function PartShown<Props extends object>({ part, props }: { part: Part<Props>; props: Props }) {
+function LoadedPart<Props extends object>({ part, props }: { part: Part<Props>; props: Props }) {
   const [, look] = useReducer((looks: number) => looks + 1, 0)
   if (part.Component) return <part.Component {...props} />
   if (!part.hasFailed)
@@ -45,7 +45,7 @@ function PartShown<Props extends object>({ part, props }: { part: Part<Props>; p
   return <PartMissing load={part.load} onLoaded={look} onGone={forget} onClose={closeOf(props)} />
 }
 
-/** A component whose code comes apart; `load` brings it, and without a line it is asked for again when it is shown. */
+/** A component whose code is loaded apart by `load`. If that failed, as offline, it is loaded again when it is shown. */
 type LazyComponent<Props> = FunctionComponent<Props> & { load: () => Promise<void> }
 
 /**
@@ -59,5 +59,5 @@ export function lazyPart<Props extends object>(
 ): LazyComponent<Props> {
   const part = partOf(load)
   if (when === 'ahead') loadAhead(part.load)
-  return Object.assign((props: Props) => <PartShown part={part} props={props} />, { load: () => part.load().catch(() => undefined) })
+  return Object.assign((props: Props) => <LoadedPart part={part} props={props} />, { load: () => part.load().catch(() => undefined) })
 }
