@@ -29,7 +29,7 @@ interface Page {
 /** A page as the palette finds it. */
 export interface PalettePage extends Page {
   /** Other words by which people look for it, as newcomers call it. */
-  readonly words: string
+  readonly keywords: string
   /** What the page begins once it is open (`useAskedAct`, of 0). */
   readonly asks?: string
 }
@@ -73,7 +73,7 @@ export interface PaletteSearch {
 /** How pages are found: `palettePages` in a domain's `web/palette-pages.ts`, which loads with the palette. */
 export interface PalettePages {
   /** Other words of its screens, by their addresses. */
-  readonly words?: Readonly<Record<string, string>>
+  readonly keywords?: Readonly<Record<string, string>>
   /** Pages that have no link of their own. */
   readonly pages?: (account: Account) => readonly PalettePage[]
 }
@@ -94,12 +94,12 @@ export interface PaletteAct {
   readonly goal?: (id: number) => Goal
 }
 
-/** Keys, as the page of keys lists them: `keys` in a domain's `web/keys.ts`, which loads with it. */
-export interface KeyTable {
+/** Keyboard shortcuts, as the page of keys lists them: `keyboardShortcuts` in a domain's `web/keyboard-shortcuts.ts`, which loads with it. */
+export interface ShortcutTable {
   /** The place where they work; every page if left out. Keys of several domains for one place stand in one table. */
   readonly where?: string
   readonly roles: StaffAudience
-  readonly lines: readonly { readonly keys: readonly string[]; readonly does: string }[]
+  readonly shortcuts: readonly { readonly keys: readonly string[]; readonly description: string }[]
 }
 
 /** A question whose answer live events make out of date. */

@@ -5,16 +5,16 @@ import type { PalettePages } from '#platform/web/domain.ts'
 const profile = linkOptions({ to: '/profile' })
 
 export const palettePages: PalettePages = {
-  words: {
+  keywords: {
     '/profile':
       'account settings preferences options me user name e-mail role permissions telephone phone password colours sessions devices',
   },
   pages: () => [
-    { label: 'Change your password', words: 'reset new forgot login security', icon: IconLock, link: profile },
-    { label: 'Dark or light colours', words: 'theme mode night colors appearance black white contrast', icon: IconMoon, link: profile },
+    { label: 'Change your password', keywords: 'reset new forgot login security', icon: IconLock, link: profile },
+    { label: 'Dark or light colours', keywords: 'theme mode night colors appearance black white contrast', icon: IconMoon, link: profile },
     {
       label: 'Where you are logged in',
-      words: 'log out logout sign off exit sessions devices everywhere',
+      keywords: 'log out logout sign off exit sessions devices everywhere',
       icon: IconDevices,
       link: profile,
     },

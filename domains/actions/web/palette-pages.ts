@@ -1,7 +1,7 @@
 import type { PalettePages } from '#platform/web/domain.ts'
 
 export const palettePages: PalettePages = {
-  words: {
+  keywords: {
     '/actions': 'logged history action list manage log outcomes outcome disposition dispositions status timeline',
   },
 }

@@ -1,7 +1,7 @@
 import type { PalettePages } from '#platform/web/domain.ts'
 
 export const palettePages: PalettePages = {
-  words: {
+  keywords: {
     '/analytics':
       'analytics figures counsellors team staff calls visits admissions funnel answer rate performance statistics stats kpi numbers targets target productivity conversion',
     '/boarding-counsellor-analytics': 'analytics figures boarding counsellors hostel statistics stats',

@@ -4,7 +4,7 @@ import { isCounsellor } from '#domains/leads/contract/policy.ts'
 import type { PalettePages } from '#platform/web/domain.ts'
 
 export const palettePages: PalettePages = {
-  words: {
+  keywords: {
     '/dialing': 'auto dialer dialling supervise pause break counsellors team live calls calling queue who is',
   },
   pages: ({ roles }) =>
@@ -12,7 +12,7 @@ export const palettePages: PalettePages = {
       ? [
           {
             label: 'Auto Dialer',
-            words: 'dial dialer dialler dialing dialling call calls calling ring phone next parent queue start power robot automatic',
+            keywords: 'dial dialer dialler dialing dialling call calls calling ring phone next parent queue start power robot automatic',
             icon: IconHeadset,
             link: linkOptions({ to: '/$list', params: { list: 'users' }, search: { page: 1 } }),
             asks: 'dialer',

@@ -1,7 +1,7 @@
 import type { PalettePages } from '#platform/web/domain.ts'
 
 export const palettePages: PalettePages = {
-  words: {
+  keywords: {
     '/follow-ups':
       'calendar diary agenda month week day today tomorrow due overdue snooze reminder reminders task tasks todo plan planned visits visit call back callback schedule scheduled appointments',
   },

@@ -1,7 +1,7 @@
 import type { PalettePages } from '#platform/web/domain.ts'
 
 export const palettePages: PalettePages = {
-  words: {
+  keywords: {
     '/intake': 'website events api keys refused mend new leads arrive integration facebook google ads forms webhook webhooks',
   },
 }

@@ -1,7 +1,7 @@
 import type { PalettePages } from '#platform/web/domain.ts'
 
 export const palettePages: PalettePages = {
-  words: {
+  keywords: {
     '/leads-import': 'spreadsheet sheet csv xlsx xls excel upload file parents bulk data add many',
   },
 }

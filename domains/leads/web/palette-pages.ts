@@ -5,7 +5,7 @@ import type { PalettePages } from '#platform/web/domain.ts'
 import { listsOfActivity, toList } from './to-list.ts'
 
 export const palettePages: PalettePages = {
-  words: {
+  keywords: {
     '/users': 'leads lead parents students children customers contacts list all people search find data name names number',
     '/pending': 'pending follow-ups due today overdue missed lists new',
     '/number-disputes': 'telephone phone mobile numbers wrong of two parents disputed settle duplicate duplicates merge',
@@ -16,7 +16,7 @@ export const palettePages: PalettePages = {
           .filter((list) => list !== 'pending')
           .map((list) => ({
             label: leadLists[list].title,
-            words: `leads list activity ${list}`,
+            keywords: `leads list activity ${list}`,
             icon: IconPhoneCalling,
             link: toList(list),
           }))

@@ -1,7 +1,7 @@
 import type { PalettePages } from '#platform/web/domain.ts'
 
 export const palettePages: PalettePages = {
-  words: {
+  keywords: {
     '/ezycloud':
       'files cloud library upload share link pictures photos images documents brochure brochures pdf videos drive download folder',
   },

@@ -9,7 +9,7 @@ export const palettePages: PalettePages = {
       ? [
           {
             label: 'Leads to merge',
-            words: 'join double doubles duplicate duplicates twice same parent combine',
+            keywords: 'join double doubles duplicate duplicates twice same parent combine',
             icon: IconArrowMerge,
             link: linkOptions({ to: '/merge' }),
           },

@@ -13,19 +13,19 @@ import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { NoticeGroup } from './notice-group.tsx'
 import classes from './notice-list.module.css'
 
-/** The signs of notices by their kinds: a domain that gives notices has them in its `web/notice-icons.ts`. */
+/** The signs of notices by their kinds: a domain that gives notices has them in its `web/notice-kinds.ts`. */
 export type NoticeIcons = { readonly [Kind in NoticeKind]?: TablerIcon }
 
 /** The headings under which notices stand, by their kinds. */
 export type NoticeGroups = { readonly [Kind in NoticeKind]?: string }
 
-/** The tools under notices of a kind; the domain that gives such notices has them in its `web/notice-tools.tsx`. */
-export type NoticeTools = { readonly [Kind in NoticeKind]?: ComponentType<{ notice: Notice; onLeave: () => void }> }
+/** The tools under notices of a kind; the domain that gives such notices has them in its `web/notice-actions.tsx`. */
+export type NoticeActions = { readonly [Kind in NoticeKind]?: ComponentType<{ notice: Notice; onLeave: () => void }> }
 
 interface NoticeListProps {
   icons: NoticeIcons
   groups: NoticeGroups
-  tools: NoticeTools
+  tools: NoticeActions
   /** What waits now, below the new notices; undefined if nothing does. */
   waiting: ReactNode
   /** What is overdue for long, below that. */
@@ -83,7 +83,7 @@ function grouped(notices: readonly Notice[], groups: NoticeGroups): { title: str
 }
 
 interface NoticeToolProps {
-  tool: NoticeTools[NoticeKind]
+  tool: NoticeActions[NoticeKind]
   notice: Notice
   onLeave: () => void
 }

@@ -1,7 +1,7 @@
 import type { PalettePages } from '#platform/web/domain.ts'
 
 export const palettePages: PalettePages = {
-  words: {
+  keywords: {
     '/executive':
       'sales executives team staff people users employees colleagues accounts account create add new deactivate remove reset password',
     '/assigned': 'assigned schools school name executive mine my contacts contact territory handout give',

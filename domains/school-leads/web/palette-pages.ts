@@ -1,7 +1,7 @@
 import type { PalettePages } from '#platform/web/domain.ts'
 
 export const palettePages: PalettePages = {
-  words: {
+  keywords: {
     '/school-leads': 'parents leads asked about my schools enquiries enquiry',
   },
 }

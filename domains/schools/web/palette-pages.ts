@@ -1,7 +1,7 @@
 import type { PalettePages } from '#platform/web/domain.ts'
 
 export const palettePages: PalettePages = {
-  words: {
+  keywords: {
     '/database/profile': 'schools school name database list edit change correct fees photos counts listed verify confirm profile',
     '/database/search': 'schools school database find name address locality code udise lookup',
     '/database/register': 'new school add create enter duplicate',

@@ -1,7 +1,7 @@
 import type { PalettePages } from '#platform/web/domain.ts'
 
 export const palettePages: PalettePages = {
-  words: {
+  keywords: {
     '/share-transfer': 'share transfer transferred handover hand over given undo requests request ask team colleague',
   },
 }

@@ -1,7 +1,7 @@
 import type { PalettePages } from '#platform/web/domain.ts'
 
 export const palettePages: PalettePages = {
-  words: {
+  keywords: {
     '/json-generate': 'json schema.org structured data listing marketplace copy download seo google',
   },
 }

@@ -4,7 +4,7 @@ import { leadListNames } from '#domains/leads/contract/lists.ts'
 import { type Role, roles } from '#platform/contract/roles.ts'
 import { domains } from '#portal/web/folded/domains.ts'
 import { foldNavigation, groupedScreensFor, mayOpen, screenAt, screens, screensFor } from './navigation.ts'
-import { pagesBeside, wordsOfScreens } from './palette/pages-of.ts'
+import { keywordsOfScreens, pagesBeside } from './palette/pages-of.ts'
 
 const withLeads: readonly Role[] = ['counsellor', 'counsellor_admin']
 const account = (is_boarding: boolean, ...held: Role[]) => ({
@@ -76,7 +76,7 @@ test('the palette finds the twelve lists that have no link', () => {
 })
 
 test('the palette knows other words of every screen, and of nothing that is none', () => {
-  expect(Object.keys(wordsOfScreens).sort()).toEqual(screens.map(({ path }) => path).sort())
+  expect(Object.keys(keywordsOfScreens).sort()).toEqual(screens.map(({ path }) => path).sort())
 })
 
 test('an address without a screen is open to every role', () => {

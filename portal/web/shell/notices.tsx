@@ -1,15 +1,15 @@
 import { useWaiting } from '#domains/leads/web/waiting/use-waiting.ts'
 import { OldGroup, WaitingGroups } from '#domains/leads/web/waiting/waiting-groups.tsx'
-import { type NoticeGroups, type NoticeIcons, NoticeList, type NoticeTools } from '#domains/notices/web/notice-list.tsx'
+import { type NoticeActions, type NoticeGroups, type NoticeIcons, NoticeList } from '#domains/notices/web/notice-list.tsx'
 import { fold } from '#portal/fold.ts'
 import { inOrder } from '../folded/domains.ts'
 
-const ofDomains = inOrder(import.meta.glob<NoticeIcons>('../../../domains/*/web/notice-icons.ts', { eager: true, import: 'noticeIcons' }))
+const ofDomains = inOrder(import.meta.glob<NoticeIcons>('../../../domains/*/web/notice-kinds.ts', { eager: true, import: 'noticeIcons' }))
 
-const titles = inOrder(import.meta.glob<string>('../../../domains/*/web/notice-icons.ts', { eager: true, import: 'noticeGroup' }))
+const titles = inOrder(import.meta.glob<string>('../../../domains/*/web/notice-kinds.ts', { eager: true, import: 'noticeHeading' }))
 
 const toolsOfDomains = inOrder(
-  import.meta.glob<NoticeTools>('../../../domains/*/web/notice-tools.tsx', { eager: true, import: 'noticeTools' }),
+  import.meta.glob<NoticeActions>('../../../domains/*/web/notice-actions.tsx', { eager: true, import: 'noticeActions' }),
 )
 
 const icons = fold('icon of notices', ofDomains, ({ part }) => part)

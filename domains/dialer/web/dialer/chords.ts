@@ -6,14 +6,14 @@ interface Chord {
   code: string
   with: 'alt' | 'ctrl'
   keys: readonly string[]
-  does: string
+  description: string
 }
 
-const alt = (code: string, key: string, does: string): Chord => ({ code, with: 'alt', keys: ['Alt', key], does })
+const alt = (code: string, key: string, description: string): Chord => ({ code, with: 'alt', keys: ['Alt', key], description })
 
 /** By the name that a control carries in `data-chord`. */
 export const chords = {
-  add: { code: 'Enter', with: 'ctrl', keys: ['Ctrl', 'Enter'], does: 'Add the note' },
+  add: { code: 'Enter', with: 'ctrl', keys: ['Ctrl', 'Enter'], description: 'Add the note' },
   done: alt('KeyE', 'E', 'Yes, the call-back is done, when that is asked'),
   followUp: alt('KeyF', 'F', 'Next follow-up; once an outcome is chosen, its time is typed'),
   next: alt('ArrowRight', '→', 'Next lead'),
@@ -32,9 +32,12 @@ export const chords = {
 } as const satisfies Record<string, Chord>
 export type ChordName = keyof typeof chords
 
-export const dialerKeys: readonly { keys: readonly string[]; does: string }[] = [
+export const dialerShortcuts: readonly { keys: readonly string[]; description: string }[] = [
   ...Object.values(chords),
-  { keys: ['Alt', `1–${maxOutcomes}`], does: 'Choose an outcome, then answer what it asks; Next saves it. Digits alone are written' },
+  {
+    keys: ['Alt', `1–${maxOutcomes}`],
+    description: 'Choose an outcome, then answer what it asks; Next saves it. Digits alone are written',
+  },
 ]
 
 const found = Object.entries(chords) as [ChordName, Chord][]

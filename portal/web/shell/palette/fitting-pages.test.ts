@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { fittingPages } from './fitting-pages.ts'
 
 const pages = [
-  { label: 'Pending', words: 'follow-ups due today' },
-  { label: 'My follow-ups', words: '' },
-  { label: 'Follow-ups', words: 'calendar month' },
-  { label: 'Schools', words: 'search' },
+  { label: 'Pending', keywords: 'follow-ups due today' },
+  { label: 'My follow-ups', keywords: '' },
+  { label: 'Follow-ups', keywords: 'calendar month' },
+  { label: 'Schools', keywords: 'search' },
 ]
 const fitting = (typed: string) => fittingPages(pages, typed).map(({ label }) => label)
 

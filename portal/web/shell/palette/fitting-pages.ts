@@ -20,14 +20,14 @@ const fitsWord = (known: string, word: string) =>
 /**
  * The pages that fit the typed text, in this order: the name begins with it, the name contains it, other words contain it, each word fits.
  */
-export function fittingPages<Page extends { label: string; words: string }>(pages: readonly Page[], typed: string): Page[] {
+export function fittingPages<Page extends { label: string; keywords: string }>(pages: readonly Page[], typed: string): Page[] {
   const text = squeezed(typed)
   const words = soughtIn(typed)
-  const rank = ({ label, words: others }: Page) => {
+  const rank = ({ label, keywords }: Page) => {
     const at = squeezed(label).indexOf(text)
     if (at >= 0) return at === 0 ? 0 : 1
-    const known = [...wordsOf(label), ...wordsOf(others)]
-    if (squeezed(others).includes(text)) return 2
+    const known = [...wordsOf(label), ...wordsOf(keywords)]
+    if (squeezed(keywords).includes(text)) return 2
     return words.every((word) => known.some((each) => fitsWord(each, word))) ? 3 : undefined
   }
   return pages.filter((page) => rank(page) !== undefined).toSorted((one, other) => (rank(one) ?? 0) - (rank(other) ?? 0))

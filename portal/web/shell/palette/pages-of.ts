@@ -9,13 +9,13 @@ const ofDomains = inOrder(
 )
 
 /** The other words of every screen, by its address. */
-export const wordsOfScreens = fold('words of', ofDomains, ({ part }) => part.words)
+export const keywordsOfScreens = fold('words of', ofDomains, ({ part }) => part.keywords)
 
 /** The pages that have no link of their own. */
 export const pagesBeside = (account: Account): PalettePage[] => ofDomains.flatMap(({ part }) => part.pages?.(account) ?? [])
 
 /** The pages of an account that fit what is typed; without a text, those of the menu. */
 export function pagesOf(account: Account, typed: string): PalettePage[] {
-  const inMenu: PalettePage[] = screensFor(account).map((screen) => ({ ...screen, words: wordsOfScreens[screen.path] ?? '' }))
+  const inMenu: PalettePage[] = screensFor(account).map((screen) => ({ ...screen, keywords: keywordsOfScreens[screen.path] ?? '' }))
   return fittingPages(typed.trim() === '' ? inMenu : [...inMenu, ...pagesBeside(account)], typed)
 }

@@ -1,0 +1,7 @@
+import { IconReportAnalytics } from '@tabler/icons-react'
+import type { NoticeIcons } from '#domains/notices/web/notice-list.tsx'
+
+export const noticeIcons: NoticeIcons = { report: IconReportAnalytics }
+
+/** Heading of this domain’s notices in the bell’s list. */
+export const noticeHeading = 'Reports'

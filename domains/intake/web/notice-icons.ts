@@ -1,7 +1,0 @@
-import { IconHelpCircle, IconWebhookOff } from '@tabler/icons-react'
-import type { NoticeIcons } from '#domains/notices/web/notice-list.tsx'
-
-export const noticeIcons: NoticeIcons = { intake_refused: IconWebhookOff, intake_not_understood: IconHelpCircle }
-
-/** The heading over them. */
-export const noticeGroup = 'Intake'

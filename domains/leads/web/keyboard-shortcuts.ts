@@ -1,0 +1,20 @@
+import { leadRoles } from '#platform/contract/roles.ts'
+import type { ShortcutTable } from '#platform/web/domain.ts'
+
+export const inLeadLists = 'In lead lists'
+
+export const keyboardShortcuts: readonly ShortcutTable[] = [
+  {
+    where: inLeadLists,
+    roles: leadRoles,
+    shortcuts: [
+      { keys: ['↑', '↓'], description: 'Move through the list' },
+      { keys: ['Enter'], description: 'Open the lead; in the search, the first one found' },
+      { keys: ['X'], description: 'Choose the row, or take it back' },
+      { keys: ['Shift', '↑ ↓'], description: 'Choose rows one after another; Shift with a click, all up to there' },
+      { keys: ['J'], description: 'Next lead' },
+      { keys: ['K'], description: 'Previous lead' },
+      { keys: ['/'], description: 'Search' },
+    ],
+  },
+]

@@ -1,7 +1,0 @@
-import { IconMessageExclamation } from '@tabler/icons-react'
-import type { NoticeIcons } from '#domains/notices/web/notice-list.tsx'
-
-export const noticeIcons: NoticeIcons = { message_failed: IconMessageExclamation, channel_stopped: IconMessageExclamation }
-
-/** The heading over them. */
-export const noticeGroup = 'Messages'
