@@ -38,6 +38,9 @@ export const theme = createTheme({
     xl: '0 12px 36px rgb(20 18 16 / 20%)',
   },
   components: {
+    // Text is as large as what it stands in, unless it says otherwise; a link has sizes of its own.
+    Text: { defaultProps: { inherit: true } },
+    Anchor: { defaultProps: { inherit: false } },
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },

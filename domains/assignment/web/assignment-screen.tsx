@@ -1,7 +1,6 @@
-import { Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import styles from '#platform/web/ui/page/link-tabs.module.css'
-import classes from './assignment/assignment.module.css'
 import { type AssignmentSearch, type Tab, tabs } from './assignment/assignment-search.ts'
 import { QueuePanel } from './queue/queue-panel.tsx'
 import { RuleHistory } from './rules/rule-history.tsx'
@@ -14,7 +13,7 @@ export function AssignmentScreen({ search }: { search: AssignmentSearch }) {
   const tab: Tab = search.tab ?? 'rules'
   return (
     <>
-      <header className={classes.head}>
+      <Group component="header" gap="8px 16px" mb="md">
         <Title order={1}>Assignment</Title>
         <nav className={styles.tabs} aria-label="Assignment">
           {(Object.keys(tabs) as Tab[]).map((each) => (
@@ -30,7 +29,7 @@ export function AssignmentScreen({ search }: { search: AssignmentSearch }) {
             </Link>
           ))}
         </nav>
-      </header>
+      </Group>
       {tab === 'rules' && <RuleList />}
       {tab === 'queue' && <QueuePanel search={search} />}
       {tab === 'counsellors' && <WorkPanel />}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { CallAboutButton } from '#domains/calls/web/placing/call-about-button.tsx'
 import { type Enquiry, listEnquiries, listPastEnquiries } from '#domains/enquiries/contract/enquiries.ts'
@@ -22,7 +23,7 @@ interface WhatProps extends Enquiry {
 }
 
 const What = ({ lead, phone, school, place, visit_interest, child, class: grade }: WhatProps) => (
-  <span className={classes.what} title={[school?.name, place, child, grade].filter(Boolean).join(', ')}>
+  <Box component="span" display="block" lh="17px" title={[school?.name, place, child, grade].filter(Boolean).join(', ')}>
     <span className={classes.line}>
       {school ? (
         <Link to="/schools/$slug" params={{ slug: school.slug }} search={phone ? { lead: lead.id } : {}} className={textStyles.link}>
@@ -39,7 +40,7 @@ const What = ({ lead, phone, school, place, visit_interest, child, class: grade 
         {(child || grade) && <span className={classes.whom}>{[child, grade].filter(Boolean).join(', ')}</span>}
       </span>
     )}
-  </span>
+  </Box>
 )
 
 const columnsOf = (places: ReadonlyMap<number, string>): readonly RecordColumn<Enquiry>[] => [

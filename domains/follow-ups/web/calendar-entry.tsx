@@ -51,7 +51,7 @@ export function CalendarEntry({ entry, now, withOwner, onMove }: CalendarEntryPr
         <span className={classes.what}>{what}</span>
       </Link>
       <ActionIcon
-        className={classes.move}
+        flex="none"
         size={24}
         aria-label={`Move ${entry.name} with ${lead.name}`}
         title="Move or snooze"

@@ -1,6 +1,6 @@
 import { Accessibility, type DragEndEvent, PointerSensor } from '@dnd-kit/dom'
 import { DragDropProvider, useDroppable } from '@dnd-kit/react'
-import { Skeleton } from '@mantine/core'
+import { Group, Skeleton, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { FollowUpEntry } from '#domains/follow-ups/contract/follow-ups.ts'
 import { grouped } from '#platform/contract/counts.ts'
@@ -81,7 +81,7 @@ function CalendarDay({ day, today, isElsewhere, counts, entries: found, search, 
       data-elsewhere={isElsewhere || undefined}
       data-over={isDropTarget || undefined}
     >
-      <h2 className={classes.dayHead}>
+      <Group component="h2" gap={6} align="baseline" justify="space-between" wrap="nowrap" fz="xs" lh="20px" fw={500}>
         <Link to="/follow-ups" search={toDay} className={classes.dayLink}>
           {dayText(day, today)}
         </Link>
@@ -90,14 +90,14 @@ function CalendarDay({ day, today, isElsewhere, counts, entries: found, search, 
             {grouped(count)}
           </span>
         )}
-      </h2>
+      </Group>
       {found === 'awaited' && <Skeleton height={24} />}
       {entries.length > 0 && (
-        <ul className={classes.entries}>
+        <Stack component="ul" gap={2}>
           {entries.map((entry) => (
             <CalendarEntry key={entry.id} entry={entry} now={now} withOwner={isAdmin} onMove={onMove} />
           ))}
-        </ul>
+        </Stack>
       )}
       {more > 0 && (
         <Link to="/follow-ups" search={toDay} className={classes.more} aria-label={`${more} more on ${dayText(day, today)}`}>

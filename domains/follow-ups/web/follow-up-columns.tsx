@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { FollowUpEntry } from '#domains/follow-ups/contract/follow-ups.ts'
 import { dueOf } from '#domains/leads/web/facts/due.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
@@ -31,10 +31,10 @@ export const followUpColumns = (now: number, onMove: (entry: FollowUpEntry) => v
     key: 'what',
     title: 'What',
     cell: ({ category, name, schools }) => (
-      <span className={classes.step}>
+      <Group component="span" display="inline-flex" gap={6} wrap="nowrap" className={classes.step ?? ''}>
         <StageBadge category={category} text={name} />
         {schools.length > 0 && <span title={schools.join(', ')}>at {schools.join(', ')}</span>}
-      </span>
+      </Group>
     ),
   },
   { key: 'owner', title: 'Who', width: '16%', cell: ({ owner }) => owner?.name ?? 'nobody' },

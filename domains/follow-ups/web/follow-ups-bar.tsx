@@ -1,10 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { CounsellorFilter } from '#domains/sharing/web/counsellors/counsellor-filter.tsx'
 import styles from '#platform/web/ui/page/link-tabs.module.css'
 import { defaultView, type FollowUpSearch, type View, views } from './follow-up-search.ts'
-import classes from './follow-ups.module.css'
 
 interface FollowUpsBarProps {
   search: FollowUpSearch
@@ -49,7 +48,7 @@ export function FollowUpsBar({ search, view: shown, isAdmin, onTurn, onToday, on
           ))}
       </nav>
       {shown !== 'overdue' && (
-        <div className={classes.turn}>
+        <Group gap="xs" align="stretch" wrap="nowrap">
           <ActionIcon variant="default" size={30} aria-label="The days before" title="The days before (←)" onClick={() => onTurn(-1)}>
             <IconChevronLeft size={16} aria-hidden />
           </ActionIcon>
@@ -59,7 +58,7 @@ export function FollowUpsBar({ search, view: shown, isAdmin, onTurn, onToday, on
           <ActionIcon variant="default" size={30} aria-label="The days after" title="The days after (→)" onClick={() => onTurn(1)}>
             <IconChevronRight size={16} aria-hidden />
           </ActionIcon>
-        </div>
+        </Group>
       )}
       {isAdmin && shown !== 'team' && (
         <CounsellorFilter

@@ -1,10 +1,9 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { ScheduleFields } from '#domains/actions/web/action/schedule-fields.tsx'
 import type { FollowUpEntry } from '#domains/follow-ups/contract/follow-ups.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
-import classes from './follow-ups.module.css'
 import { useMove } from './use-move.ts'
 
 interface MoveDialogProps {
@@ -40,13 +39,13 @@ export function MoveDialog({ entry, day, onClose }: MoveDialogProps) {
         error={problems.reason}
         onChange={(event) => change({ reason: event.currentTarget.value })}
       />
-      <div className={classes.reasons}>
+      <Group gap={6} align="stretch">
         {defaultReasons.map((text) => (
           <Button key={text} size="compact-xs" variant="default" onClick={() => change({ reason: text })}>
             {text}
           </Button>
         ))}
-      </div>
+      </Group>
     </FormDialog>
   )
 }

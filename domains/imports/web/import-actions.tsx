@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import {
   deleteImport,
@@ -39,7 +39,7 @@ export function ImportActions({ kind, shown, onAgain, onGone }: ImportActionsPro
   const [good, written, left] = [sum('new', 'existing'), sum('written', 'changed'), sum('refused', 'duplicate', 'kept')]
   const isStill = status === 'checked' || status === 'stopped'
   return (
-    <div className={classes.buttons}>
+    <Group gap="sm" align="stretch">
       {isStill && good > 0 && (
         <Button loading={run.isPending} onClick={() => run.mutate({ body: { version: shown.version } })}>
           {written > 0 ? `Write the other ${grouped(good)}` : `Write ${counted(good, kind.one)}`}
@@ -63,7 +63,7 @@ export function ImportActions({ kind, shown, onAgain, onGone }: ImportActionsPro
       {(status === 'done' || status === 'stopped') && written > 0 && (
         <PopoverButton label="Take the import back" button="Take back" className={classes.quietButton}>
           {(close) => (
-            <div className={classes.confirm}>
+            <Stack gap={10} className={classes.confirm ?? ''}>
               <p>
                 {counted(written, kind.one)} {written === 1 ? 'is' : 'are'} taken back. What somebody changed since stays, and the report
                 says so.
@@ -78,12 +78,12 @@ export function ImportActions({ kind, shown, onAgain, onGone }: ImportActionsPro
               >
                 Take {grouped(written)} back
               </Button>
-            </div>
+            </Stack>
           )}
         </PopoverButton>
       )}
       {status !== 'running' && status !== 'reverting' && <DeleteButton id={id} written={written} kind={kind} onGone={onGone} />}
-    </div>
+    </Group>
   )
 }
 
@@ -92,7 +92,7 @@ function DeleteButton({ id, written, kind, onGone }: { id: number; written: numb
   return (
     <PopoverButton label="Delete the import" button="Delete" className={classes.quietButton}>
       {(close) => (
-        <div className={classes.confirm}>
+        <Stack gap={10} className={classes.confirm ?? ''}>
           <p>
             The file and its rows are deleted.
             {written > 0 &&
@@ -108,7 +108,7 @@ function DeleteButton({ id, written, kind, onGone }: { id: number; written: numb
           >
             Delete this import
           </Button>
-        </div>
+        </Stack>
       )}
     </PopoverButton>
   )

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { type ImportLine, isBusy } from '#domains/imports/contract/imports.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { statusWords } from './import-words.ts'
@@ -9,12 +10,12 @@ export function ImportProgress({ shown }: { shown: ImportLine }) {
   if (!isBusy(shown) && status !== 'uploading') return <span>{statusWords[status]}</span>
   const [at, most] = status === 'uploading' ? [received, bytes] : [done, goal]
   return (
-    <div className={classes.progress}>
+    <Group gap="4px 10px" className={classes.progress ?? ''}>
       <progress aria-label={`${statusWords[status]}: ${file_name}`} {...(most > 0 && { value: at, max: most })} />
       <span role="status">
         {statusWords[status]}
         {status !== 'uploading' && done > 0 && `: ${grouped(done)}${goal > 0 ? ` of ${grouped(goal)}` : ''} rows`}
       </span>
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Autocomplete, Button } from '@mantine/core'
+import { Autocomplete, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { checkImport, getImport, type Import, type ImportKindFields, type ImportQuestion } from '#domains/imports/contract/imports.ts'
 import { grouped } from '#platform/contract/counts.ts'
@@ -42,7 +42,7 @@ export function ImportQuestions({ kind, shown }: { kind: ImportKindFields; shown
     check.mutate({ body: { mapping, options, choices: { ...choices, answers: [...before, ...given] } } })
   }
   return (
-    <section className={classes.questions} aria-labelledby="import-questions">
+    <Stack component="section" gap={10} className={classes.questions ?? ''} aria-labelledby="import-questions">
       <h2 id="import-questions">What could not be read</h2>
       <p className={textStyles.quietSm}>
         {questions.some(({ keeps_out }) => keeps_out)
@@ -74,7 +74,7 @@ export function ImportQuestions({ kind, shown }: { kind: ImportKindFields; shown
           </li>
         ))}
       </ul>
-      <div className={classes.buttons}>
+      <Group gap="sm" align="stretch">
         <Button variant="default" disabled={given.length === 0} loading={check.isPending} onClick={checkAgain}>
           {given.length === 0 ? 'Check again' : `Check again with ${grouped(given.length)} ${given.length === 1 ? 'answer' : 'answers'}`}
         </Button>
@@ -83,7 +83,7 @@ export function ImportQuestions({ kind, shown }: { kind: ImportKindFields; shown
             {refused}
           </p>
         )}
-      </div>
-    </section>
+      </Group>
+    </Stack>
   )
 }

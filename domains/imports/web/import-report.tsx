@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Group, Stack, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
@@ -80,8 +80,8 @@ export function ImportReport({ kind, shown }: { kind: ImportKindFields; shown: I
   }
   const count = rows.data?.count ?? 0
   return (
-    <section className={classes.report} aria-label="Report">
-      <div className={classes.tabs}>
+    <Stack component="section" gap="sm" miw={0} aria-label="Report">
+      <Group gap="xs" className={classes.tabs ?? ''}>
         <button type="button" aria-pressed={outcome === undefined} onClick={() => choose(undefined)}>
           All <b>{grouped(shown.total ?? 0)}</b>
         </button>
@@ -98,7 +98,7 @@ export function ImportReport({ kind, shown }: { kind: ImportKindFields; shown: I
           value={typed.text}
           onChange={({ currentTarget }) => typed.type(currentTarget.value)}
         />
-      </div>
+      </Group>
       <div className={classes.rows}>
         {rows.error && !rows.data ? (
           <FailureNote error={rows.error} retry={rows.refetch} />
@@ -109,6 +109,6 @@ export function ImportReport({ kind, shown }: { kind: ImportKindFields; shown: I
         )}
       </div>
       {count > pageSize && <LeadPager count={count} page={page} onTurn={setPage} />}
-    </section>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Title } from '@mantine/core'
+import { Button, Skeleton, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { getImport, type Import, type ImportKindFields, isBusy, listImports } from '#domains/imports/contract/imports.ts'
 import { untakenSentences } from '#domains/imports/contract/lacking.ts'
@@ -34,11 +34,11 @@ interface ImportScreenProps {
 /** Uploads a spreadsheet, and shows one import or all of its kind. */
 export function ImportScreen({ kind, title, options, search, onShow }: ImportScreenProps) {
   return search.import === undefined ? (
-    <div className={classes.page}>
+    <Stack>
       <Title order={1}>{title}</Title>
       <UploadPanel kind={kind} onDone={(id) => onShow({ import: id })} />
       <ImportList kind={kind} page={search.page ?? 1} onShow={onShow} />
-    </div>
+    </Stack>
   ) : (
     <OneImport key={search.import} id={search.import} kind={kind} title={title} options={options} onBack={() => onShow({})} />
   )
@@ -78,7 +78,7 @@ function OneImport({ id, kind, title, options, onBack }: OneImportProps) {
   const asked = useApiQuery(getImport, { params: { id }, quiet: true, refetchInterval: (found) => (isBusy(found) ? pace : false) })
   if (asked.error && !asked.data) return <FailureNote error={asked.error} retry={asked.refetch} />
   return (
-    <div className={classes.page}>
+    <Stack>
       <header className={classes.head}>
         <Button variant="subtle" size="compact-sm" onClick={onBack}>
           {title}
@@ -87,7 +87,7 @@ function OneImport({ id, kind, title, options, onBack }: OneImportProps) {
         {asked.data && <span className={textStyles.quietSm}>{sizeText(asked.data.bytes)}</span>}
       </header>
       {asked.data ? <Steps shown={asked.data} kind={kind} options={options} onBack={onBack} /> : <Skeleton height={120} />}
-    </div>
+    </Stack>
   )
 }
 

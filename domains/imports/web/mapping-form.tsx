@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { type ComponentType, useMemo, useState } from 'react'
 import {
   checkImport,
@@ -146,9 +146,9 @@ export function MappingForm({ kind, shown, options: { Form, defaults }, onChecki
         check.mutate({ body: { mapping, options, choices } })
       }}
     >
-      <div className={classes.choices}>
+      <Group align="flex-end">
         <Form value={options} onChange={set.options} />
-      </div>
+      </Group>
       <LackedByAll
         sentences={[...untakenSentences(kind, { columns, mapping }), ...lackedByAll(kind, { mapping, values: choices.values, seen })]}
       />

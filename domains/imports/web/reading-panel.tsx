@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { Checkbox, Group, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { Separator } from '#domains/imports/contract/file-shape.ts'
 import { getImport, type Import, type ImportLayout, type ImportSeen, readImport } from '#domains/imports/contract/imports.ts'
@@ -47,7 +47,7 @@ function ReadingChoices({ seen, layout, isPending, read }: Reading) {
   const { sheets, sheet, separator, hidden_rows } = seen
   const { heading_row: _row, heading_rows: _rows, ...others } = layout
   return (
-    <div className={classes.choices}>
+    <Group align="flex-end">
       {sheets.length > 1 && (
         <NativeSelect
           size="xs"
@@ -79,7 +79,7 @@ function ReadingChoices({ seen, layout, isPending, read }: Reading) {
           onChange={({ currentTarget }) => read({ ...layout, hidden: currentTarget.checked })}
         />
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -139,7 +139,7 @@ export function ReadingPanel({ shown }: { shown: Import }) {
     read: (body: ImportLayout) => again.mutate({ body }),
   }
   return (
-    <section className={classes.questions} aria-labelledby="import-reading">
+    <Stack component="section" gap={10} className={classes.questions ?? ''} aria-labelledby="import-reading">
       <h2 id="import-reading">How the file was read</h2>
       <ReadingChoices {...reading} />
       <FirstLines {...reading} />
@@ -148,6 +148,6 @@ export function ReadingPanel({ shown }: { shown: Import }) {
           {refused}
         </p>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconFileUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { downloadImportTemplate, type ImportKindFields } from '#domains/imports/contract/imports.ts'
@@ -26,7 +26,7 @@ export function UploadPanel({ kind, onDone }: UploadPanelProps) {
     take(event.dataTransfer.files)
   }
   return (
-    <section className={classes.upload} aria-label="Upload">
+    <Stack component="section" gap={10} aria-label="Upload">
       {/* The button inside does the same for keys and screen readers. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       <div
@@ -40,11 +40,11 @@ export function UploadPanel({ kind, onDone }: UploadPanelProps) {
         onDrop={onDrop}
       >
         <IconFileUpload size={28} stroke={1.5} aria-hidden />
-        <p className={classes.lead}>Drop a spreadsheet of {kind.noun} here</p>
+        <Text fw={550}>Drop a spreadsheet of {kind.noun} here</Text>
         <p className={textStyles.quietSm}>
           .xlsx or .csv, up to 100 MB and 10,00,000 rows. Nothing is written before you have seen the report.
         </p>
-        <div className={classes.buttons}>
+        <Group gap="sm" align="stretch">
           <Button loading={sent !== undefined} onClick={() => input.current?.click()}>
             Choose a file
           </Button>
@@ -56,7 +56,7 @@ export function UploadPanel({ kind, onDone }: UploadPanelProps) {
           >
             Template
           </DownloadButton>
-        </div>
+        </Group>
         <input
           ref={input}
           type="file"
@@ -69,12 +69,12 @@ export function UploadPanel({ kind, onDone }: UploadPanelProps) {
           }}
         />
         {sent && (
-          <div className={classes.progress}>
+          <Group gap="4px 10px" className={classes.progress ?? ''}>
             <progress aria-label={`Upload of ${sent.name}`} value={sent.share} max={1} />
             <span>
               {sent.name}, {Math.round(100 * sent.share)} %
             </span>
-          </div>
+          </Group>
         )}
         {trouble && (
           <p className={textStyles.error} role="alert">
@@ -83,7 +83,7 @@ export function UploadPanel({ kind, onDone }: UploadPanelProps) {
         )}
       </div>
       <KnownColumns fields={kind.fields} />
-    </section>
+    </Stack>
   )
 }
 

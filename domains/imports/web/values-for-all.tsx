@@ -1,6 +1,5 @@
-import { CloseButton, NativeSelect, TextInput } from '@mantine/core'
+import { CloseButton, Group, NativeSelect, TextInput } from '@mantine/core'
 import type { ImportField } from '#domains/imports/contract/imports.ts'
-import classes from './imports.module.css'
 
 interface ValuesForAllProps {
   /** Fields that no column fills. */
@@ -17,7 +16,7 @@ export function ValuesForAll({ fields, shown, values, set, onAdd }: ValuesForAll
   const open = fields.filter(({ key }) => shown.includes(key) || values[key] !== undefined)
   const others = fields.filter((field) => !open.includes(field))
   return (
-    <fieldset className={classes.forAll}>
+    <Group component="fieldset" align="flex-end" p="10px 12px" bd="1px solid var(--mantine-color-default-border)" bdrs="sm" fz="sm">
       <legend>The same in all rows</legend>
       {open.map(({ key, title, hint }) => (
         <TextInput
@@ -41,6 +40,6 @@ export function ValuesForAll({ fields, shown, values, set, onAdd }: ValuesForAll
         value=""
         onChange={({ currentTarget }) => onAdd(currentTarget.value)}
       />
-    </fieldset>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { type EventKind, eventKinds } from '#domains/intake/contract/event-kinds.ts'
 import { fieldNames } from '#domains/intake/contract/events.ts'
 import type { ReceivedEvent, Unclear } from '#domains/intake/contract/intake.ts'
@@ -7,7 +7,6 @@ import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
-import classes from './intake.module.css'
 
 const became = { made: 'New lead', re_engaged: 'Re-engaged', joined: 'Joined' } as const
 
@@ -16,11 +15,11 @@ export const kindText = (kind: string | null) => (kind && kind in eventKinds ? e
 function Outcome({ event }: { event: ReceivedEvent }) {
   if (event.became)
     return (
-      <span className={classes.outcome}>
+      <Text span fw={550}>
         {became[event.became]}
-        {event.mended_by && <span className={classes.quiet}>, mended by {event.mended_by}</span>}
+        {event.mended_by && <span className={textStyles.aside}>, mended by {event.mended_by}</span>}
         <NotUnderstood parts={event.not_understood ?? []} />
-      </span>
+      </Text>
     )
   const reasons = Object.entries(event.errors ?? {}).map(([field, sentences]) => `${field}: ${sentences.join(' ')}`)
   return (
@@ -35,9 +34,9 @@ function NotUnderstood({ parts }: { parts: readonly Unclear[] }) {
   if (parts.length === 0) return null
   const texts = parts.map(({ field, value }) => `${fieldNames[field] ?? field} “${value}”`)
   return (
-    <span className={classes.unclear} title={parts.map(({ reason }, at) => `${texts[at]}: ${reason}`).join('\n')}>
+    <Text span fw={400} c="var(--mantine-color-text)" title={parts.map(({ reason }, at) => `${texts[at]}: ${reason}`).join('\n')}>
       , not understood: {texts.join(', ')}
-    </span>
+    </Text>
   )
 }
 

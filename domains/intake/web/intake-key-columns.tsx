@@ -1,10 +1,10 @@
 import { eventKinds, kindNames } from '#domains/intake/contract/event-kinds.ts'
 import type { IntakeKey } from '#domains/intake/contract/intake.ts'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { MaybeMoment } from '#platform/web/ui/time/maybe-moment.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
-import classes from './intake.module.css'
 import { RevokeButton } from './revoke-button.tsx'
 
 function scopeOf(kinds: IntakeKey['kinds']): string {
@@ -22,7 +22,7 @@ export const intakeKeyColumns: readonly RecordColumn<IntakeKey>[] = [
     title: 'By',
     width: '14%',
     word: 'by',
-    cell: ({ created_by }) => created_by ?? <span className={classes.quiet}>command line</span>,
+    cell: ({ created_by }) => created_by ?? <span className={textStyles.aside}>command line</span>,
   },
   {
     key: 'revoke',
@@ -31,7 +31,7 @@ export const intakeKeyColumns: readonly RecordColumn<IntakeKey>[] = [
     phone: 'end',
     cell: (key) =>
       key.revoked_at ? (
-        <span className={classes.quiet}>
+        <span className={textStyles.aside}>
           revoked <Moment at={key.revoked_at} />
         </span>
       ) : (

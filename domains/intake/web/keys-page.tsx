@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { listIntakeKeys } from '#domains/intake/contract/intake.ts'
@@ -7,7 +7,6 @@ import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import textStyles from '#platform/web/ui/text-styles.module.css'
-import classes from './intake.module.css'
 import { intakeKeyColumns } from './intake-key-columns.tsx'
 import { IntakeTabs } from './intake-tabs.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
@@ -28,10 +27,10 @@ export function KeysPage() {
         title="Intake"
         beside={<IntakeTabs current="keys" />}
         filters={
-          <div className={classes.bar}>
+          <Group gap="8px 16px" justify="space-between" w="100%">
             <p className={textStyles.quiet}>A website signs what it sends with a key. The number above counts those in use.</p>
             {results.length > 0 && make}
-          </div>
+          </Group>
         }
         list={list}
         shown="keys"

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { type FileKind, fileKinds, type LibraryFile, listFiles } from '#domains/library/contract/library.ts'
 import { largestPage } from '#platform/contract/shapes.ts'
@@ -29,7 +29,7 @@ export default function ChooseFile({ kind, onChoose, onClose }: ChooseFileProps)
   const files = data?.results ?? []
   return (
     <Modal opened onClose={onClose} title="Files of the library" size="lg">
-      <div className={classes.choose}>
+      <Stack gap="sm">
         <SearchField
           takesFocus
           label="Search files"
@@ -44,7 +44,7 @@ export default function ChooseFile({ kind, onChoose, onClose }: ChooseFileProps)
         <p role="status" className={textStyles.quietXs}>
           {data && files.length === 0 && (search ? 'No file has this name.' : 'No file of this kind is shared yet.')}
         </p>
-        <ul className={textStyles.list} aria-label="Files">
+        <ul aria-label="Files">
           {files.map((file) => (
             <li key={file.id}>
               <button type="button" className={classes.file} onClick={() => onChoose(file)}>
@@ -65,7 +65,7 @@ export default function ChooseFile({ kind, onChoose, onClose }: ChooseFileProps)
         {data && data.count > files.length && limit >= largestPage && (
           <p className={textStyles.quietXs}>There are more. Search for part of the name.</p>
         )}
-      </div>
+      </Stack>
     </Modal>
   )
 }

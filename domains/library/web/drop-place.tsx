@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Button, CloseButton, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { maxFileBytes } from '#domains/library/contract/library.ts'
@@ -56,7 +56,9 @@ export function DropPlace() {
 
 const Upload = ({ uploading: { name, share, problem }, onDismiss }: { uploading: Uploading; onDismiss: () => void }) => (
   <li>
-    <bdi className={classes.name}>{name}</bdi>
+    <Text component="bdi" truncate flex="0 1 260px" miw={0}>
+      {name}
+    </Text>
     {problem ? (
       <>
         <span className={textStyles.error}>{problem}</span>

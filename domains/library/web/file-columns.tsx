@@ -5,6 +5,7 @@ import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { copyText } from '#platform/web/ui/copy-text.ts'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import { FileSign } from './file-sign.tsx'
@@ -14,12 +15,12 @@ import { sizeText } from './size-text.ts'
 const urlCopied = 'URL Copied to Clipboard 📋'
 
 const Name = ({ file }: { file: LibraryFile }) => (
-  <span className={classes.file}>
+  <Group component="span" gap={10} wrap="nowrap" className={classes.file ?? ''}>
     <FileSign file={file} />
-    <a href={file.url} target="_blank" rel="noopener noreferrer" className={classes.link} title={file.name}>
+    <a href={file.url} target="_blank" rel="noopener noreferrer" className={textStyles.nameLink} title={file.name}>
       <bdi>{file.name}</bdi>
     </a>
-  </span>
+  </Group>
 )
 
 function Acts({ file, onRename }: { file: LibraryFile; onRename: (file: LibraryFile) => void }) {

@@ -12,7 +12,7 @@ interface LoginLinkDialogProps {
 export default function LoginLinkDialog({ link, onClose }: LoginLinkDialogProps) {
   return (
     <Modal opened onClose={onClose} title="Log-in link" closeOnClickOutside={false}>
-      <Text size="sm">
+      <Text fz="sm" lh="sm">
         Nothing was sent: WhatsApp and e-mail are not connected. Give this link to the parent and nobody else; it works once, within{' '}
         {linkMinutes} minutes, and is shown only now.
       </Text>

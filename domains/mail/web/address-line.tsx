@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { editLead } from '#domains/leads/contract/edits.ts'
@@ -43,7 +43,7 @@ export function AddressLine({ leadId, known, onSaved }: AddressLineProps) {
   })
   if (typed === undefined)
     return (
-      <p className={classes.address}>
+      <Group component="p" gap="xs" align="stretch" className={classes.address ?? ''}>
         <span>
           To <b>{emailText(known.email ?? '')}</b>
         </span>
@@ -51,7 +51,7 @@ export function AddressLine({ leadId, known, onSaved }: AddressLineProps) {
           Change the address
         </button>
         {known.bounced && <span className={textStyles.error}>Mail came back: {known.bounced}</span>}
-      </p>
+      </Group>
     )
   const save = () => {
     setProblem(undefined)
@@ -61,7 +61,7 @@ export function AddressLine({ leadId, known, onSaved }: AddressLineProps) {
     else edit.mutate({ body })
   }
   return (
-    <div className={classes.edit}>
+    <Group gap="xs" align="flex-end" wrap="nowrap" className={classes.edit ?? ''}>
       <TextInput
         type="email"
         label="E-mail address"
@@ -81,6 +81,6 @@ export function AddressLine({ leadId, known, onSaved }: AddressLineProps) {
       <Button variant="default" loading={edit.isPending} onClick={save}>
         Save the address
       </Button>
-    </div>
+    </Group>
   )
 }

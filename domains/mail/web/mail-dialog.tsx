@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Box, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { blockedText } from '#domains/leads/contract/do-not-disturb.ts'
@@ -46,7 +46,9 @@ function Preview({ preview: { data, error } }: { preview: MailForm['preview'] })
   if (!data) return <p className={textStyles.quiet}>Loading the mail…</p>
   return (
     <section className={classes.preview} aria-label="The mail">
-      <h3 className={classes.subject}>{data.subject}</h3>
+      <Box component="h3" m="0 0 var(--mantine-spacing-xs)" fz="sm">
+        {data.subject}
+      </Box>
       <p className={textStyles.asTyped} dir="auto">
         {data.text}
       </p>

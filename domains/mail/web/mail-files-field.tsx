@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { sizeText } from '#domains/library/web/size-text.ts'
 import { Chip } from '#domains/messages/web/thread/composer/chip.tsx'
 import { FileButtons } from '#domains/messages/web/thread/composer/file-buttons.tsx'
@@ -15,13 +16,13 @@ export function MailFilesField({
 }) {
   const told = problem ?? refused
   return (
-    <div className={classes.files}>
-      <div className={classes.attach}>
+    <Stack gap="xs" miw={0}>
+      <Group gap="xs" wrap="nowrap">
         <FileButtons file={ways} />
         <span className={textStyles.quiet}>
           {ways.share === undefined ? 'Attach a file' : `Attaching… ${Math.round(ways.share * 100)} %`}
         </span>
-      </div>
+      </Group>
       {files.length > 0 && (
         <ul aria-label="Attached files" className={classes.list}>
           {files.map(({ file, name, bytes }) => (
@@ -38,6 +39,6 @@ export function MailFilesField({
           {told}
         </p>
       )}
-    </div>
+    </Stack>
   )
 }

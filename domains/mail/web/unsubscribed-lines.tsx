@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
 import { listUnsubscribed, type RefusedKinds, takeBackUnsubscribe } from '#domains/mail/contract/mail-consent.ts'
 import { HowSaid } from '#domains/messages/web/thread/how-said.tsx'
@@ -22,14 +23,14 @@ interface UnsubscribedLinesProps {
 export function UnsubscribedLines({ leadId, again }: UnsubscribedLinesProps) {
   const { data } = useApiQuery(listUnsubscribed, { params: { id: leadId }, quiet: true })
   return data?.results.map((refused) => (
-    <p key={refused.kind} className={classes.address}>
+    <Group key={refused.kind} component="p" gap="xs" align="stretch" className={classes.address ?? ''}>
       <span>
         Unsubscribed <Moment at={refused.at} /> from mails “{refused.words}”.
       </span>
       <button ref={again.opener} type="button" className={textButton.button} aria-haspopup="dialog" onClick={() => again.open(refused)}>
         They want “{refused.words}” again
       </button>
-    </p>
+    </Group>
   ))
 }
 

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { leadListKeys } from '#domains/leads/web/facts/lead-list-keys.ts'
@@ -33,7 +33,7 @@ export function KnownParent({ number, found: { lead, owner, can }, meId, onDone 
   const enquire = useApiMutation(addEnquiry, { refreshes, onSuccess: (answer) => (answer.lead ? open(answer.lead.id) : onDone()) })
   const name = lead?.name ?? 'This parent'
   return (
-    <section className={classes.known} aria-label="This parent is known">
+    <Stack component="section" gap={10} className={classes.known ?? ''} aria-label="This parent is known">
       <p role="status">
         <strong>
           <bdi>{name}</bdi>
@@ -48,7 +48,7 @@ export function KnownParent({ number, found: { lead, owner, can }, meId, onDone 
         value={wants}
         onChange={(event) => setWants(event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
+      <Group gap="sm" align="stretch">
         {can.includes('open') && lead && (
           <Button size="xs" onClick={() => open(lead.id)}>
             Open
@@ -67,7 +67,7 @@ export function KnownParent({ number, found: { lead, owner, can }, meId, onDone 
         >
           Add an enquiry
         </Button>
-      </div>
-    </section>
+      </Group>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, NumberInput, Text, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
@@ -90,9 +90,9 @@ export function NewLeadForm({ number = '', onDone = () => undefined }: NewLeadFo
           error={errors.number}
           onChange={(event) => edit({ number: event.currentTarget.value })}
         />
-        <p role="status" className={classes.told}>
+        <Text role="status" mih="1.35em" mt={5} fz="xs" c="dimmed">
           {told(draft.number, answer, isSettled) ?? (error && isRefused(error) ? error.detail : null)}
-        </p>
+        </Text>
       </div>
       {answer?.found && <KnownParent number={draft.number} found={answer.found} meId={me.user.id} onDone={onDone} />}
       {!answer?.found && !answer?.refused && (
@@ -100,11 +100,11 @@ export function NewLeadForm({ number = '', onDone = () => undefined }: NewLeadFo
           <ParentFields draft={draft} errors={errors} change={edit} />
           <WishFields draft={draft} errors={errors} change={edit} isIndian={answer?.number?.country_code === india.countryCode} />
           {overseesLeads(me) && <OwnerField draft={draft} errors={errors} change={edit} />}
-          <div className={classes.foot}>
+          <Group gap="sm" align="stretch" justify="flex-end" wrap="nowrap">
             <Button type="submit" loading={make.isPending} disabled={!isNew && !error}>
               Make the lead
             </Button>
-          </div>
+          </Group>
         </>
       )}
     </form>

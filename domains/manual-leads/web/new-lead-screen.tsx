@@ -1,6 +1,5 @@
-import { Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import classes from './new-lead.module.css'
 import { NewLeadForm } from './new-lead-form.tsx'
 
 const route = getRouteApi('/_portal/new-lead')
@@ -8,9 +7,9 @@ const route = getRouteApi('/_portal/new-lead')
 export function NewLeadScreen() {
   const { number } = route.useSearch()
   return (
-    <div className={classes.page}>
+    <Stack maw={640}>
       <Title order={1}>New lead</Title>
       <NewLeadForm key={number} number={number} />
-    </div>
+    </Stack>
   )
 }

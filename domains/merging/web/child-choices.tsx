@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Stack } from '@mantine/core'
 import { childTexts } from '#domains/leads/contract/child-facts.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { type ChildField, childFieldNames, childFields } from '#domains/leads/contract/merge-fields.ts'
@@ -50,16 +50,16 @@ interface ChildChoicesProps {
 /** The children of the lead that goes: each is added, or is one of the other’s, and then each field is chosen. */
 export const ChildChoices = ({ of: { stays, goes }, choices, onChange }: ChildChoicesProps) =>
   goes.length > 0 && (
-    <fieldset className={classes.children}>
+    <Stack component="fieldset" className={classes.children ?? ''}>
       <legend>Children</legend>
       {goes.map((child) => {
         const choice = choices.get(child.id) ?? { sameAs: null, sides: {} }
         const own = stays.find(({ id }) => id === choice.sameAs)
         const change = (next: ChildChoice) => onChange(new Map(choices).set(child.id, next))
         return (
-          <div key={child.id} className={classes.child}>
+          <Stack key={child.id} gap="xs">
             <NativeSelect
-              className={classes.same}
+              maw={360}
               size="xs"
               label={child.child_name}
               data={[
@@ -83,8 +83,8 @@ export const ChildChoices = ({ of: { stays, goes }, choices, onChange }: ChildCh
                 </tbody>
               </table>
             )}
-          </div>
+          </Stack>
         )
       })}
-    </fieldset>
+    </Stack>
   )

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
@@ -12,22 +13,22 @@ export function Duplicates({ lead }: { lead: LeadDetails }) {
   const { data } = useApiQuery(listDuplicates, { params: { id: lead.id }, quiet: true })
   if (!data || data.results.length === 0) return null
   return (
-    <ul className={classes.flags} aria-label="Leads with the same number">
+    <Box component="ul" mb="sm" aria-label="Leads with the same number">
       {data.results.map((other) => (
-        <li key={other.id} className={classes.flag}>
+        <Group key={other.id} component="li" gap="4px 10px" className={classes.flag ?? ''}>
           <IconAlertTriangle size={18} className={classes.icon} aria-hidden />
-          <p className={classes.words}>
+          <Text flex="1 1 20ch" className={textStyles.wrap ?? ''}>
             <Link to="/leads/$leadId" params={{ leadId: String(other.id) }} className={classes.name}>
               <bdi>{other.name}</bdi>
             </Link>{' '}
             has {other.numbers.map((number) => phoneText(number)).join(', ')} too.{' '}
             <span className={textStyles.quiet}>{other.owner ? `${other.owner.name}’s lead` : 'Unassigned lead'}</span>
-          </p>
+          </Text>
           <Link to="/merge" search={{ stays: lead.id, goes: other.id }} className={classes.merge}>
             Compare and merge
           </Link>
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Box>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import { useId } from 'react'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import classes from './merge-screen.module.css'
@@ -25,10 +26,10 @@ export function FieldRow({ label, values, fixed = null, side, onChoose }: FieldR
     const isFixed = fixed !== null || (value === null && values[of === 'stays' ? 'goes' : 'stays'] !== null)
     return (
       <td className={classes.value} data-chosen={side === of || undefined}>
-        <label className={classes.choice}>
+        <Group component="label" gap="sm" align="flex-start" wrap="nowrap" className={classes.choice ?? ''}>
           <input type="radio" name={name} checked={side === of} disabled={isFixed && side !== of} onChange={() => onChoose(of)} />
           <span className={classes.text}>{text}</span>
-        </label>
+        </Group>
       </td>
     )
   }
@@ -36,7 +37,11 @@ export function FieldRow({ label, values, fixed = null, side, onChoose }: FieldR
     <tr>
       <th scope="row">
         {label}
-        {fixed && <span className={classes.fixed}>{fixed}</span>}
+        {fixed && (
+          <Box component="span" display="block" fz="xs" fw={400} c="dimmed">
+            {fixed}
+          </Box>
+        )}
       </th>
       {cell('stays')}
       {cell('goes')}

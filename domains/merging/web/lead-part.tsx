@@ -1,8 +1,9 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowMerge, IconArrowsSplit2 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { LeadPart, NumberHolder } from '#domains/leads/web/facts/lead-part.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './duplicates.module.css'
 import { Duplicates } from './duplicates.tsx'
 import { SplitButton } from './split-button.tsx'
@@ -40,12 +41,12 @@ interface CompareLinkProps {
 
 /** Shown when a typed number belongs to another lead: both may be one parent. */
 const CompareLink = ({ stays, other }: CompareLinkProps) => (
-  <p className={classes.words}>
+  <Text flex="1 1 20ch" className={textStyles.wrap ?? ''}>
     <bdi>{other.name}</bdi> has it.{' '}
     <Link to="/merge" search={{ stays, goes: other.id }} className={classes.merge}>
       Compare and merge
     </Link>
-  </p>
+  </Text>
 )
 
 interface MergeBothProps {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
@@ -76,12 +76,12 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
       </table>
       <ChildChoices of={children} choices={same} onChange={setSame} />
       <Joined joined={preview.joined} />
-      <div className={classes.foot}>
+      <Group gap="8px 16px" justify="space-between">
         <p className={classes.quiet}>You can split the leads again for {splitDays} days. Nothing of either history is lost.</p>
         <Button type="submit" loading={merge.isPending} disabled={goes.in_use !== null}>
           Merge the leads
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

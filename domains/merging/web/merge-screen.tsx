@@ -1,4 +1,4 @@
-import { Button, Skeleton, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Title } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { getLead } from '#domains/leads/contract/leads.ts'
@@ -11,7 +11,6 @@ import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import { MergeForm } from './merge-form.tsx'
-import classes from './merge-screen.module.css'
 
 const route = getRouteApi('/_portal/merge')
 
@@ -19,8 +18,8 @@ export function MergeScreen() {
   const { stays, goes } = route.useSearch()
   const navigate = useNavigate()
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
+    <Stack maw={900}>
+      <Group component="header" gap="8px 16px">
         <Title order={1}>Merge leads</Title>
         {stays !== undefined && goes !== undefined && (
           <Button
@@ -32,7 +31,7 @@ export function MergeScreen() {
             Swap
           </Button>
         )}
-      </header>
+      </Group>
       {stays === undefined ? (
         <EmptyNote whole title="No lead is chosen">
           Open a lead and press Merge.
@@ -50,7 +49,7 @@ export function MergeScreen() {
       ) : (
         <Comparison stays={stays} goes={goes} />
       )}
-    </div>
+    </Stack>
   )
 }
 

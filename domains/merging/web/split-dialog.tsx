@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core'
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { previewSplit, splitLeads } from '#domains/merging/contract/merging.ts'
 import { isRefused } from '#platform/web/http/request.ts'
@@ -26,7 +26,14 @@ export default function SplitDialog({ id, onClose }: SplitDialogProps) {
   return (
     <Modal opened onClose={onClose} title="Split the leads">
       <Stack gap="md">
-        {error && (isRefused(error) ? <p role="alert">{error.detail}</p> : <FailureNote error={error} retry={() => void refetch()} />)}
+        {error &&
+          (isRefused(error) ? (
+            <Text my="1em" role="alert">
+              {error.detail}
+            </Text>
+          ) : (
+            <FailureNote error={error} retry={() => void refetch()} />
+          ))}
         {!data && !error && <Skeleton height={90} radius="md" />}
         {data && (
           <>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Suspense } from 'react'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
@@ -10,7 +11,7 @@ const Thread = lazyPart(async () => ({ default: (await import('./thread/thread.t
 export function FoldedThread({ leadId }: { leadId: number }) {
   const [isOpen, setIsOpen] = useLocalStorage({ key: 'lead-messages', defaultValue: false, getInitialValueInEffect: false })
   return (
-    <div className={classes.fold}>
+    <Box mb="md">
       <button type="button" className={textButton.button} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {isOpen ? 'Hide messages' : 'Show messages'}
       </button>
@@ -21,6 +22,6 @@ export function FoldedThread({ leadId }: { leadId: number }) {
           </div>
         </Suspense>
       )}
-    </div>
+    </Box>
   )
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 import { grouped } from '#platform/contract/counts.ts'
-import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './notice-list.module.css'
 
 /** Notices of one kind under their heading, with how many there are. */
@@ -11,7 +10,7 @@ export function NoticeGroup({ title, count, children }: { title: string; count: 
       <h3 id={id} className={classes.group}>
         {title} <span className={classes.many}>{grouped(count)}</span>
       </h3>
-      <ul className={textStyles.list}>{children}</ul>
+      <ul>{children}</ul>
     </section>
   )
 }

@@ -36,7 +36,8 @@ export default function AddSchool({ lead, onClose }: AddSchoolProps) {
       onKeyDown={onKeyDown}
     >
       <Autocomplete
-        className={classes.school}
+        flex="1 1 220px"
+        miw={0}
         label="School"
         size="xs"
         aria-busy={isAsking}
@@ -55,7 +56,7 @@ export default function AddSchool({ lead, onClose }: AddSchoolProps) {
         error={problem}
       />
       <ForChild of={lead.form} value={child} onChange={setChild} />
-      <Button size="xs" variant="default" className={classes.close} onClick={onClose}>
+      <Button size="xs" variant="default" mt={19} onClick={onClose}>
         Close
       </Button>
     </form>
@@ -93,7 +94,7 @@ interface ForChildProps {
 const ForChild = ({ of, value, onChange }: ForChildProps) =>
   of.length > 1 && (
     <NativeSelect
-      className={classes.child}
+      flex="0 1 160px"
       label="For"
       size="xs"
       value={value}

@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/react/sortable'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box, Group } from '@mantine/core'
 import { IconCalendarPlus, IconCopy, IconGripVertical, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
@@ -10,6 +10,7 @@ import { misfitText } from '#domains/recommendations/contract/misfits.ts'
 import { urlCopied } from '#domains/schools/contract/schools.ts'
 import { copyLinks } from '#domains/schools/web/school/copy-links.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './bucket.module.css'
 import { bucketQuestions } from './bucket-questions.ts'
 import { StateChoice } from './state-choice.tsx'
@@ -46,7 +47,7 @@ export function BucketLine({ lead, school, known, index, help, onMove }: BucketL
       >
         <IconGripVertical size={16} aria-hidden />
       </button>
-      <div className={classes.what}>
+      <Box flex={1} className={textStyles.wrap ?? ''}>
         <Link
           to="/schools/$slug"
           params={{ slug: school.slug }}
@@ -60,7 +61,7 @@ export function BucketLine({ lead, school, known, index, help, onMove }: BucketL
         {school.is_removed && <span className={classes.removed}>{removedWords}</span>}
         {known && known.misfits.length > 0 && <span className={classes.removed}>{misfitText(known.misfits)}</span>}
         <StateChoice lead={lead} school={school} known={known} />
-      </div>
+      </Box>
       <Tools lead={lead} school={school} known={known} />
     </li>
   )
@@ -76,7 +77,7 @@ function Tools({ lead, school, known }: Pick<BucketLineProps, 'lead' | 'school' 
   })
   return (
     <>
-      <span className={classes.icons}>
+      <Group component="span" gap={2} align="stretch" wrap="nowrap" flex="none">
         <ActionIcon
           size="sm"
           disabled={is_removed}
@@ -104,7 +105,7 @@ function Tools({ lead, school, known }: Pick<BucketLineProps, 'lead' | 'school' 
         >
           <IconX size={14} aria-hidden />
         </ActionIcon>
-      </span>
+      </Group>
       {isVisit && <ScheduleVisit lead={lead} school={{ id, name, location: known?.location ?? null }} onClose={() => setIsVisit(false)} />}
     </>
   )

@@ -4,7 +4,6 @@ import { VisuallyHidden } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
-import textStyles from '#platform/web/ui/text-styles.module.css'
 import { BucketLine } from './bucket-line.tsx'
 import { useBucket } from './use-bucket.ts'
 import { useBucketOrder } from './use-bucket-order.ts'
@@ -27,7 +26,7 @@ export default function BucketList({ lead }: { lead: LeadDetails }) {
         Press Space to take the school up, arrow keys to move it, Space to put it down and Escape to leave it. Alt with an arrow moves it by
         one place.
       </VisuallyHidden>
-      <ul className={textStyles.list}>
+      <ul>
         {schools.slice(0, isWhole ? undefined : shownFirst).map((school, index) => (
           <BucketLine
             key={school.id}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
@@ -7,7 +7,6 @@ import { allUrlsCopied } from '#domains/recommendations/contract/recommendations
 import { copyLinks } from '#domains/schools/web/school/copy-links.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
-import classes from './bucket.module.css'
 import { LoginConsent } from './login-consent.tsx'
 import { ParentPageNote } from './parent-page-note.tsx'
 import { SendToParent, WhyNotSent } from './send-to-parent.tsx'
@@ -22,7 +21,7 @@ export function BucketTools({ lead }: { lead: LeadDetails }) {
   const { over, opener, open, close } = useOver()
   return (
     <>
-      <div className={classes.tools}>
+      <Group gap="xs" align="stretch" ml="auto">
         <Button
           size="compact-xs"
           variant="default"
@@ -47,7 +46,7 @@ export function BucketTools({ lead }: { lead: LeadDetails }) {
         >
           Add
         </Button>
-      </div>
+      </Group>
       <WhyNotSent lead={lead} />
       <ParentPageNote lead={lead} />
       {over && (

@@ -35,7 +35,7 @@ export default function LoginConsentDialog({ lead: { id, allowed_login_via_insid
       onSubmit={form.submit}
       onClose={onClose}
     >
-      <Text size="sm">
+      <Text fz="sm" lh="sm">
         {allowed_login_via_inside ? 'The parent agreed to log in through Inside' : 'The parent has not agreed to log in through Inside'}
         {login_consent_at && (
           <>

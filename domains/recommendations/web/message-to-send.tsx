@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import { useId } from 'react'
 import { NightNote } from '#domains/messages/web/night/night-note.tsx'
 import type { Night } from '#domains/messages/web/night/use-writing-hours.ts'
@@ -30,10 +31,10 @@ export function MessageToSend({ name, message, night, byDay }: MessageToSendProp
   const id = useId()
   const { to, header, message: text, footer, buttons } = message
   return (
-    <section className={classes.whole} aria-labelledby={id}>
-      <h3 id={id} className={classes.title}>
+    <Stack component="section" gap="sm" miw={0} aria-labelledby={id}>
+      <Box id={id} component="h3" fz="sm" fw={500}>
         The message
-      </h3>
+      </Box>
       <dl className={classes.facts}>
         <dt>To</dt>
         <dd>
@@ -57,6 +58,6 @@ export function MessageToSend({ name, message, night, byDay }: MessageToSendProp
         ))}
       </div>
       <p className={textStyles.quietXs}>The page, and with it the end of its address, is made when you press the button.</p>
-    </section>
+    </Stack>
   )
 }

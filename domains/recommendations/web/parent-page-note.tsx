@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
 import { endParentPages, sendingWords } from '#domains/recommendations/contract/parent-page.ts'
@@ -12,7 +13,7 @@ export function ParentPageNote({ lead: { id, parent_page: page } }: { lead: Pick
   const end = useApiMutation(endParentPages, { params: { id }, whom: useWhom(id), refreshes: bucketQuestions(id) })
   if (!page) return null
   return (
-    <p className={classes.note}>
+    <Group component="p" gap="0 12px" className={classes.note ?? ''}>
       <span>
         {page.sending === null ? 'Page made' : sendingWords[page.sending]} <Moment at={page.sent_at} />
         {page.sent_by && ` by ${page.sent_by}`}
@@ -33,6 +34,6 @@ export function ParentPageNote({ lead: { id, parent_page: page } }: { lead: Pick
       <button type="button" className={textButton.button} disabled={end.isPending} onClick={() => end.mutate({})}>
         {page.links === 1 ? 'End the link' : `End all ${page.links} links`}
       </button>
-    </p>
+    </Group>
   )
 }

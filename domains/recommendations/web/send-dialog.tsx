@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, Text, Textarea } from '@mantine/core'
+import { Box, Button, Checkbox, Group, NativeSelect, Text, Textarea } from '@mantine/core'
 import { named } from '#platform/web/toasts/named.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { IconBrandWhatsapp, IconCopy } from '@tabler/icons-react'
@@ -120,7 +120,7 @@ export default function SendDialog({ lead, onClose }: SendDialogProps) {
       onSubmit={() => press()}
       onClose={onClose}
     >
-      <Text size="sm">
+      <Text fz="sm" lh="sm">
         The parent gets one message with the address of a page, which opens without a log-in. They can say there which schools they want to
         visit, which not, and that they want a call.
       </Text>
@@ -128,7 +128,7 @@ export default function SendDialog({ lead, onClose }: SendDialogProps) {
       <ForWhom of={lead.form} {...page} />
       {message && <MessageToSend name={lead.name} message={message} night={night} byDay={byDay} />}
       {problem && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+        <Text fz="sm" lh="sm" c="var(--mantine-color-error)" role="alert">
           {problem}
         </Text>
       )}
@@ -142,7 +142,9 @@ function Schools({ lead, chosen, toggle, child }: Pick<SendDialogProps, 'lead'> 
     (bucket.find(({ id }) => id === schoolId)?.misfits ?? []).filter((misfit) => child === '' || String(misfit.child.id) === child)
   return (
     <fieldset className={classes.choices}>
-      <legend className={classes.legend}>Schools on the page</legend>
+      <Box component="legend" p="0 0 6px" fz="sm" fw={500}>
+        Schools on the page
+      </Box>
       {lead.school_bucket.map(({ id, label, is_removed }) => (
         <Checkbox
           key={id}
@@ -185,7 +187,9 @@ const ForWhom = ({ of, language, setLanguage, child, setChild }: ForWhomProps) =
 function ByHand({ lead, text, reason, onClose }: SendDialogProps & { text: string; reason: string }) {
   return (
     <FormDialog title="Send it by hand" action="Done" isSending={false} onSubmit={onClose} onClose={onClose}>
-      <Text size="sm">{reason} The page is ready: send its address yourself.</Text>
+      <Text fz="sm" lh="sm">
+        {reason} The page is ready: send its address yourself.
+      </Text>
       <Textarea label="Message" readOnly autosize minRows={4} value={text} />
       <Group>
         <Button

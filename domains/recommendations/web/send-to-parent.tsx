@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { writingBlocked } from '#domains/leads/contract/do-not-disturb.ts'
@@ -26,9 +26,9 @@ export function WhyNotSent({ lead }: { lead: LeadDetails }) {
   const reason = reasonNot(lead)
   return (
     reason && (
-      <p id={reasonId(lead)} className={classes.note}>
+      <Group id={reasonId(lead)} component="p" gap="0 12px" className={classes.note ?? ''}>
         Send to Parent: {reason}
-      </p>
+      </Group>
     )
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, MultiSelect } from '@mantine/core'
+import { Button, Checkbox, Group, MultiSelect } from '@mantine/core'
 import { grouped } from '#platform/contract/counts.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { maxHandedOut } from '#domains/sales/contract/assigned-schools.ts'
@@ -15,7 +15,7 @@ export function AssignBar({ chosen }: { chosen: Chosen }) {
   const assigning = useAssigning(chosen)
   const { last } = assigning
   return (
-    <div className={classes.bar}>
+    <Group gap="8px 12px" className={classes.bar ?? ''}>
       <Checkbox
         label={`All ${rows.length} of this page`}
         disabled={rows.length === 0}
@@ -35,14 +35,14 @@ export function AssignBar({ chosen }: { chosen: Chosen }) {
       </span>
       {count > 0 && <Assigning chosen={chosen} assigning={assigning} />}
       {count === 0 && last && (
-        <span className={classes.last}>
+        <Group component="span" display="inline-flex" gap="4px 8px" fz="sm">
           {last.text}
           <Button size="compact-xs" variant="default" loading={assigning.isUndoing} onClick={() => assigning.undo(last.id)}>
             Undo
           </Button>
-        </span>
+        </Group>
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -58,7 +58,8 @@ function Assigning({ chosen, assigning: { to, choose, assign, takeAway, colleagu
   return (
     <>
       <MultiSelect
-        className={classes.executives ?? ''}
+        flex="0 1 320px"
+        miw={200}
         aria-label="Assign to"
         placeholder={to.length === 0 ? 'Assign to one, or several …' : ''}
         searchable

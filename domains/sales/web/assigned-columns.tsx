@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Link } from '@tanstack/react-router'
@@ -38,11 +38,11 @@ const School = ({ school: { slug, name, location } }: { school: AssignedSchool }
 
 const Marks = ({ school: { is_collab, is_featured, is_verified } }: { school: AssignedSchool }) =>
   (is_collab || is_featured || !is_verified) && (
-    <span className={classes.marks}>
+    <Group component="span" display="inline-flex" gap="xs" align="stretch" wrap="nowrap">
       {is_collab && <Mark tone="done">Collab</Mark>}
       {is_featured && <Mark>Featured</Mark>}
       {!is_verified && <Mark tone="due">Not listed</Mark>}
-    </span>
+    </Group>
   )
 
 function OpenClasses({ school: { open_classes } }: { school: AssignedSchool }) {

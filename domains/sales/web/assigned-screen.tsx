@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import {
@@ -92,12 +92,12 @@ function Waiting({ onShow }: { onShow: () => void }) {
   const count = useApiQuery(countAssignedSchools, { quiet: true }).data?.waiting ?? 0
   if (count === 0) return null
   return (
-    <span className={classes.waiting}>
+    <Group component="span" display="inline-flex" gap="sm" wrap="nowrap" className={classes.waiting ?? ''}>
       {count === 1 ? '1 school waits' : `${grouped(count)} schools wait`} for another executive
       <Button size="compact-xs" variant="default" onClick={onShow}>
         Show them
       </Button>
-    </span>
+    </Group>
   )
 }
 

@@ -135,7 +135,7 @@ function Contact({ contact }: { contact: SchoolContact }) {
           </Button>
         )}
       </span>
-      {isMending ? <MendContact contact={contact} onClose={close} /> : <span className={classes.note}>{note}</span>}
+      {isMending ? <MendContact contact={contact} onClose={close} /> : <span className={textStyles.asTyped}>{note}</span>}
       {mended && (
         <span className={textStyles.quiet}>
           Mended by {mended.by} <Moment at={mended.at} />; before: {contactKinds[mended.kind]}, {mended.note}

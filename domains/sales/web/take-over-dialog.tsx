@@ -1,5 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
-import classes from './assigned-screen.module.css'
+import { Button, Group, Modal, Text } from '@mantine/core'
 
 interface TakeOverDialogProps {
   /** Which colleagues have some of the schools. */
@@ -10,7 +9,7 @@ interface TakeOverDialogProps {
 
 export const TakeOverDialog = ({ sentence, onClose, onDecide }: TakeOverDialogProps) => (
   <Modal opened onClose={onClose} title="Take schools over">
-    <p className={classes.sure}>{sentence} If you take them over, their executives are told.</p>
+    <Text mb="lg">{sentence} If you take them over, their executives are told.</Text>
     <Group justify="flex-end" gap="sm">
       <Button variant="default" onClick={onClose}>
         Close

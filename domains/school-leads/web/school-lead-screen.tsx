@@ -1,4 +1,4 @@
-import { Skeleton, Title } from '@mantine/core'
+import { Box, Group, Skeleton, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { loggedColumns, loggedLeastWidth } from '#domains/actions/web/logged/logged-action-columns.tsx'
 import { BudgetText } from '#domains/leads/web/facts/budget-text.tsx'
@@ -87,15 +87,15 @@ export function SchoolLeadScreen({ id }: { id: number }) {
 
 const Lead = ({ lead }: { lead: SchoolLeadDetails }) => (
   <>
-    <header className={classes.head}>
+    <Group component="header" gap="4px 12px" mt="sm" className={textStyles.wrap ?? ''}>
       <Title order={1}>
         <bdi>{lead.name}</bdi>
       </Title>
       <StageChip lead={lead} />
-    </header>
-    <p className={classes.note}>
+    </Group>
+    <Text mt="xs" mb="lg" fz="sm" c="dimmed">
       {lead.owner ? `${lead.owner.name} speaks with this parent.` : 'No counsellor has this parent yet.'} Numbers are not shown to sales.
-    </p>
+    </Text>
     <Facts className={classes.facts}>
       <Fact name="Children">{lead.children.length > 0 ? lead.children.map(childText).join('; ') : <Nothing />}</Fact>
       <Fact name="Budget">
@@ -125,12 +125,14 @@ interface SectionProps<Row extends { id: number }> {
 }
 
 const Section = <Row extends { id: number }>({ title, columns, rows, none, leastWidth = 520 }: SectionProps<Row>) => (
-  <section className={classes.section} aria-label={title}>
+  <Box component="section" mb="xl" aria-label={title}>
     <Title order={2}>{title}</Title>
     {rows.length > 0 ? (
       <RecordTable label={title} columns={columns} rows={rows} leastWidth={leastWidth} />
     ) : (
-      <p className={classes.quiet}>{none}</p>
+      <Text mt="xs" c="dimmed">
+        {none}
+      </Text>
     )}
-  </section>
+  </Box>
 )

@@ -12,7 +12,6 @@ import { LeadPager } from '#platform/web/ui/pager.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { schoolLeadColumns, schoolLeadLeastWidth } from './school-lead-columns.tsx'
 import type { SchoolLeadSearch } from './school-lead-search.ts'
-import classes from './school-leads.module.css'
 
 const route = getRouteApi('/_portal/school-leads/')
 
@@ -76,7 +75,7 @@ function Filters({ filters, onChange }: { filters: SchoolLeadSearch; onChange: (
         onSearch={(text) => said({ search: text, school })}
       />
       <Select
-        className={classes.school}
+        flex="0 1 260px"
         aria-label="School"
         placeholder="All your schools"
         searchable

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, Group, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
@@ -25,9 +25,9 @@ export function JsonScreen({ search }: { search: JsonSearch }) {
   const show = (next: JsonSearch) => void navigate({ to: '/json-generate', search: next, replace: true })
   const ofForm = form === 'schema' ? {} : { form }
   return (
-    <div className={classes.page}>
+    <Stack gap={0} maw={1000}>
       <PageTitle title="Generate JSON" />
-      <div className={classes.bar}>
+      <Group align="flex-end" mb="lg">
         <ChooseSchools ids={ids} onChange={(chosen) => show({ ...(chosen.length > 0 && { id: chosen.join(',') }), ...ofForm })} />
         <SegmentedControl
           aria-label="Form"
@@ -39,7 +39,7 @@ export function JsonScreen({ search }: { search: JsonSearch }) {
             show({ ...rest, ...(chosen !== 'schema' && { form: chosen }) })
           }}
         />
-      </div>
+      </Group>
       {ids.length === 0 ? (
         <EmptyNote whole title="No school is chosen yet">
           Search for schools by their names. Their JSON appears here, to copy or to download.
@@ -47,7 +47,7 @@ export function JsonScreen({ search }: { search: JsonSearch }) {
       ) : (
         <Preview ids={ids} form={form} />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -64,7 +64,7 @@ function Preview({ ids, form }: { ids: number[]; form: ListingForm }) {
   const name = form === 'schema' ? 'schools.jsonld' : 'schools.json'
   return (
     <>
-      <Group gap="sm" className={classes.acts ?? ''}>
+      <Group gap="sm" mb="sm">
         <Button
           leftSection={<IconCopy size={16} aria-hidden />}
           disabled={isPlaceholderData}

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Box, Button, Modal, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Conflict } from '#platform/contract/refusal.ts'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
@@ -71,17 +71,17 @@ interface DecisionProps {
 }
 
 const Decision = ({ conflict: { field, label = fieldWords(field), mine, theirs, by, at }, nobody, chosen, onChoose }: DecisionProps) => (
-  <section className={classes.decision} aria-label={label}>
+  <Box component="section" mb="lg" aria-label={label}>
     <h3 className={classes.field}>{label}</h3>
     <div className={classes.sides}>
-      <div className={classes.side}>
+      <Stack gap="xs" align="flex-start" className={classes.side ?? ''}>
         <p className={textStyles.quietXs}>You</p>
         <p className={classes.value}>{mine ? <bdi>{mine}</bdi> : <Nothing />}</p>
         <Button variant="default" size="xs" aria-pressed={chosen === 'mine'} onClick={() => onChoose('mine')}>
           Keep mine
         </Button>
-      </div>
-      <div className={classes.side}>
+      </Stack>
+      <Stack gap="xs" align="flex-start" className={classes.side ?? ''}>
         <p className={textStyles.quietXs}>
           {by ?? nobody} {at && <Moment at={at} />}
         </p>
@@ -89,7 +89,7 @@ const Decision = ({ conflict: { field, label = fieldWords(field), mine, theirs, 
         <Button variant="default" size="xs" aria-pressed={chosen === 'theirs'} onClick={() => onChoose('theirs')}>
           Keep theirs
         </Button>
-      </div>
+      </Stack>
     </div>
-  </section>
+  </Box>
 )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isOutdated } from './is-outdated.ts'
 import classes from './part-missing.module.css'
@@ -59,7 +59,7 @@ export function PartMissing({ load, onLoaded, onGone, onClose }: PartMissingProp
       }}
     >
       <p>{isOld ? outdated : partMissing}</p>
-      <div className={classes.ways}>
+      <Group gap="sm" align="stretch" justify="center">
         <Button ref={first} size="xs" variant="default" aria-busy={isLoading} onClick={() => (isOld ? location.reload() : void tryAgain())}>
           {isOld ? 'Load the page again' : isLoading ? 'Loading' : 'Try again'}
         </Button>
@@ -68,7 +68,7 @@ export function PartMissing({ load, onLoaded, onGone, onClose }: PartMissingProp
             Not now
           </Button>
         )}
-      </div>
+      </Group>
     </div>
   )
 }

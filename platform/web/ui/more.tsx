@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './more.module.css'
 import { PopoverButton } from './over/popover-button.tsx'
@@ -14,7 +15,9 @@ export const More = ({ button, label, title, children }: MoreProps) => (
   <PopoverButton className={classes.button} button={button} name={label} label={title}>
     {() => (
       <>
-        <p className={classes.title}>{title}</p>
+        <Text mb="xs" fz="xs" c="dimmed">
+          {title}
+        </Text>
         <ul className={classes.items}>{children}</ul>
       </>
     )}

@@ -22,7 +22,7 @@ export function LeadPager({ count, page, onTurn }: LeadPagerProps) {
   const mergedNav = useMergedRef(nav, underMessages)
   return (
     <nav ref={mergedNav} className={classes.pager} aria-label="Pages">
-      <Text size="xs" c="dimmed">
+      <Text fz="xs" lh="xs" c="dimmed">
         {first > count ? `of ${grouped(count)}` : `${grouped(first)}–${grouped(last)} of ${grouped(count)}`}
       </Text>
       <Pagination

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import classes from './stage-badge.module.css'
 import type { Stage } from './theme-colours.ts'
 
@@ -16,7 +17,7 @@ export const stageWord = (category: Stage) => words[category]
 
 /** The word always stands beside the colour. */
 export const StageBadge = ({ category, text }: { category: Stage; text?: string }) => (
-  <span className={classes.badge} data-stage={category} title={text}>
+  <Group component="span" display="inline-flex" gap={6} wrap="nowrap" className={classes.badge ?? ''} data-stage={category} title={text}>
     <span className={classes.text}>{text ?? words[category]}</span>
-  </span>
+  </Group>
 )

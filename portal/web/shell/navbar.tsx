@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Box, Button } from '@mantine/core'
 import { IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -49,7 +49,7 @@ export function Navbar({ me, sidebar, tools }: NavbarProps) {
           Demo<span className={classes.wide}> data</span>
         </span>
       )}
-      <span className={classes.space} />
+      <Box component="span" flex={1} />
       <button type="button" className={classes.search} onClick={openPalette} aria-keyshortcuts="Control+K">
         <IconSearch size={16} stroke={1.7} aria-hidden="true" />
         <span className={classes.wide}>Go anywhere</span>

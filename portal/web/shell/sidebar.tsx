@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
@@ -49,7 +50,7 @@ function MenuGroup({ group, screens, isOpen, toggle, at }: MenuGroupProps) {
   const id = useId()
   const folds = screens.length > 1
   return (
-    <section aria-label={group} className={classes.section}>
+    <Box aria-label={group} component="section" mt="sm">
       {folds && (
         <h2 className={classes.group}>
           <button type="button" className={classes.fold} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
@@ -69,6 +70,6 @@ function MenuGroup({ group, screens, isOpen, toggle, at }: MenuGroupProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   )
 }

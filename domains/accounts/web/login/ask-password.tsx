@@ -1,4 +1,4 @@
-import { Anchor, Button, getDefaultZIndex, Modal, PasswordInput, Stack } from '@mantine/core'
+import { Anchor, Button, getDefaultZIndex, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { logIn, sessionSeconds } from '#domains/accounts/contract/sessions.ts'
@@ -8,7 +8,6 @@ import { keepToken } from '#platform/web/http/session-token.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { fieldSentences } from '../account/field-sentences.ts'
 import { useMe } from '../account/use-me.ts'
-import classes from './login-screen.module.css'
 
 /** Stays under what a press closes: the browser shows its own popovers over everything. */
 function closePopovers() {
@@ -36,9 +35,9 @@ export default function AskPassword() {
     >
       <form noValidate onSubmit={send}>
         <Stack gap="md">
-          <p className={classes.told}>
+          <Text>
             Enter the password of <bdi>{name}</bdi> to go on. The page stays as it is, with what you typed.
-          </p>
+          </Text>
           <input type="hidden" name="email" value={email} autoComplete="username" />
           <PasswordInput
             name="password"

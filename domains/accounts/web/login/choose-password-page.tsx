@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { Logo } from '#platform/web/ui/page/logo.tsx'
 import { leave } from '../account/leave.ts'
 import { PasswordForm } from '../profile/password-form.tsx'
@@ -7,13 +7,13 @@ import { typedPassword } from './typed-password.ts'
 
 /** In place of every screen, after a log-in with a password that an admin was shown. */
 const ChoosePasswordPage = () => (
-  <main className={classes.page}>
+  <Stack component="main" gap="lg" align="center" justify="center" mih="100dvh" p="lg" bg="var(--surface-quiet)">
     <div className={classes.card}>
       <Logo />
-      <Title order={1} className={classes.title}>
+      <Title order={1} mt="sm">
         Choose your own password
       </Title>
-      <p className={classes.told}>An admin has seen the password you logged in with. Choose one that only you know to continue.</p>
+      <Text>An admin has seen the password you logged in with. Choose one that only you know to continue.</Text>
       {/* The page is reloaded, so that it asks its questions with everything open. */}
       <PasswordForm
         currentLabel="Password you were given"
@@ -26,7 +26,7 @@ const ChoosePasswordPage = () => (
         }
       />
     </div>
-  </main>
+  </Stack>
 )
 
 export default ChoosePasswordPage

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput, Title } from '@mantine/core'
+import { Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -17,16 +17,16 @@ import { keepTypedPassword } from './typed-password.ts'
 export function LoginScreen({ next }: { next: string | undefined }) {
   const { form, logInWith } = useLogin(next)
   return (
-    <main className={classes.page}>
+    <Stack component="main" gap="lg" align="center" justify="center" mih="100dvh" p="lg" bg="var(--surface-quiet)">
       <form className={classes.card} noValidate onSubmit={logInWith} aria-labelledby="login-title">
         <Logo />
-        <Title order={1} id="login-title" className={classes.title}>
+        <Title order={1} id="login-title" mt="sm">
           Log in
         </Title>
         {form.refused && (
-          <p role="alert" className={classes.refused}>
+          <Text role="alert" p="8px 12px" bdrs="sm" bg="var(--overdue-fill)" c="var(--overdue-ink)">
             {form.refused}
-          </p>
+          </Text>
         )}
         <TextInput
           name="email"
@@ -51,7 +51,7 @@ export function LoginScreen({ next }: { next: string | undefined }) {
         </Button>
       </form>
       <p className={textStyles.quietXs}>For staff only. Ask an admin if you cannot log in.</p>
-    </main>
+    </Stack>
   )
 }
 

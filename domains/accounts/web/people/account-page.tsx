@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Title } from '@mantine/core'
+import { Anchor, Box, Skeleton, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { StaffAccount } from '#domains/accounts/contract/people.ts'
@@ -26,7 +26,7 @@ export function AccountPage<Account extends StaffAccount>({ back, asked, facts, 
   const { data, error, isPending, refetch } = asked
   const isLate = useShownAfter(isPending)
   return (
-    <article className={classes.page}>
+    <Box component="article" maw={760}>
       <Anchor className={classes.back ?? ''} renderRoot={(props) => <Link {...props} to={back.to} />}>
         ← {back.label}
       </Anchor>
@@ -47,7 +47,11 @@ export function AccountPage<Account extends StaffAccount>({ back, asked, facts, 
               </Fact>
             ))}
           </Facts>
-          {data.is_admin ? <p>This is an admin account. It can be changed only on the server’s command line.</p> : children(data)}
+          {data.is_admin ? (
+            <Text my="1em">This is an admin account. It can be changed only on the server’s command line.</Text>
+          ) : (
+            children(data)
+          )}
         </>
       ) : isRefused(error) ? (
         <EmptyNote whole title={sentenceOf(error)}>
@@ -58,6 +62,6 @@ export function AccountPage<Account extends StaffAccount>({ back, asked, facts, 
       ) : (
         isLate && <Skeleton height={200} radius="md" aria-hidden />
       )}
-    </article>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Title } from '@mantine/core'
+import { Anchor, Box, Button, Group, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
@@ -34,7 +34,7 @@ export function CreateAccount({ back, title, call, list, before }: CreateAccount
     onSuccess: ({ id, password }, { body }) => setOpened({ id, password, email: body?.email ?? '' }),
   })
   return (
-    <div className={classes.page}>
+    <Box maw={760}>
       <Anchor className={classes.back ?? ''} renderRoot={(props) => <Link {...props} to={back.to} />}>
         ← {back.label}
       </Anchor>
@@ -56,6 +56,6 @@ export function CreateAccount({ back, title, call, list, before }: CreateAccount
       ) : (
         <AccountForm form={form} submit="Create the account" />
       )}
-    </div>
+    </Box>
   )
 }

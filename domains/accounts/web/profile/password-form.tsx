@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { Button, Group, PasswordInput, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { passwordLength } from '#domains/accounts/contract/sessions.ts'
 import { useMe } from '../account/use-me.ts'
@@ -24,9 +24,9 @@ export function PasswordForm({ currentLabel, typed, onChanged, cancel }: Passwor
       {/* Password managers keep the new password under this address. */}
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       {refused && (
-        <p role="alert" className={classes.refused}>
+        <Text role="alert" p="8px 12px" bdrs="sm" bg="var(--overdue-fill)" c="var(--overdue-ink)">
           {refused}
-        </p>
+        </Text>
       )}
       {known === undefined && (
         <PasswordInput
@@ -47,12 +47,12 @@ export function PasswordForm({ currentLabel, typed, onChanged, cancel }: Passwor
         autoComplete="new-password"
         error={errors.new_password}
       />
-      <div className={classes.foot}>
+      <Group gap="sm" align="stretch">
         <Button type="submit" loading={pending}>
           Change password
         </Button>
         {cancel}
-      </div>
+      </Group>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Box, Button, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { logOutEverywhere } from '#domains/accounts/contract/sessions.ts'
 import { rolesText } from '#platform/contract/roles.ts'
@@ -19,7 +19,7 @@ export function ProfileScreen({ telephone }: { telephone?: ReactNode }) {
     me.user_info.dormant_data_permission && 'Dormant leads',
   ].filter((permission) => permission !== false)
   return (
-    <div className={classes.page}>
+    <Box maw={860}>
       <PageTitle title="Profile" />
       <Facts className={classes.facts}>
         <Fact name="Name">{me.user_ptr.name}</Fact>
@@ -43,7 +43,7 @@ export function ProfileScreen({ telephone }: { telephone?: ReactNode }) {
         </div>
         <SessionList />
       </section>
-    </div>
+    </Box>
   )
 }
 
@@ -59,7 +59,9 @@ function MyPassword() {
   const close = () => setOpen(false)
   return (
     <>
-      <p className={classes.told}>You stay logged in here. Every other device is logged out.</p>
+      <Text mb="md" c="dimmed">
+        You stay logged in here. Every other device is logged out.
+      </Text>
       <PasswordForm
         currentLabel="Current password"
         onChanged={close}

@@ -1,5 +1,7 @@
+import { Box, Group, Text } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import pill from '#platform/web/ui/choice-pill.module.css'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './choice-list.module.css'
 
 interface ChoiceListProps<Value> {
@@ -74,15 +76,14 @@ export function ChoiceList<Value extends string | number>({
   return (
     <fieldset
       ref={group}
-      className={classes.group}
       data-problem={problem !== undefined || undefined}
       onKeyDown={onKeyDown}
       aria-describedby={problem && `${name}-problem`}
     >
-      <legend className={classes.title}>
-        {title} {hint && <span className={classes.hint}>{hint}</span>}
-      </legend>
-      <div className={classes.choices}>
+      <Box component="legend" p="0 0 4px" fz="xs" fw={550}>
+        {title} {hint && <span className={textStyles.aside}>{hint}</span>}
+      </Box>
+      <Group gap={6} align="stretch">
         {choices.map((choice, at) => (
           <label key={choice.value} className={`${pill.pill} ${classes.choice}`} data-mark={choice.mark}>
             <input
@@ -96,11 +97,11 @@ export function ChoiceList<Value extends string | number>({
             <span>{choice.label}</span>
           </label>
         ))}
-      </div>
+      </Group>
       {problem && (
-        <p id={`${name}-problem`} className={classes.problem}>
+        <Text id={`${name}-problem`} mt={6} fz="xs" c="var(--mantine-color-error)">
           {problem}
-        </p>
+        </Text>
       )}
     </fieldset>
   )

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
@@ -7,7 +8,6 @@ import { noSlot, type Slot } from '#platform/web/ui/when/slot.ts'
 import { WhenField } from '#platform/web/ui/when/when-field.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import { type NextStepAsked, nextStepHint } from './next-step-hint.ts'
-import classes from './schedule-fields.module.css'
 
 interface ScheduleFieldsProps extends NextStepAsked {
   /** Times at which the parent is likely to answer. */
@@ -34,7 +34,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
     onChange({ date, time })
   }
   return (
-    <div className={classes.schedule}>
+    <Stack gap="sm">
       <ChoiceList title="Next step" hint={nextStepHint(props)} choices={choices} value={chosen?.value} onChange={choose} />
       <WhenField
         aria-label="Day and time of the next step"
@@ -45,6 +45,6 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
         problem={problem}
         onChange={onChange}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,8 +1,9 @@
-import { CloseButton, Portal } from '@mantine/core'
+import { CloseButton, Group, Portal } from '@mantine/core'
 import { useFocusTrap, useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { phoneQuery } from '#platform/web/ui/page/screen-widths.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './action-dock.module.css'
 import { useDock } from './use-dock.ts'
 
@@ -45,12 +46,12 @@ export function ActionDock({ title, name, onClose, children }: ActionDockProps) 
         style={place}
         onKeyDown={onKeyDown}
       >
-        <header className={classes.head}>
+        <Group component="header" gap="sm" wrap="nowrap" className={classes.head ?? ''}>
           <h2 id={titleId} className={classes.title}>
-            {title} <bdi className={classes.name}>{name}</bdi>
+            {title} <bdi className={textStyles.aside}>{name}</bdi>
           </h2>
           <CloseButton aria-label="Close the form" title="Close (Esc); your text is kept" onClick={onClose} />
-        </header>
+        </Group>
         {children}
       </div>
     </Portal>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { dropBegunAction } from '#domains/actions/contract/actions.ts'
@@ -9,6 +9,7 @@ import { drafts, keepDraft } from '#platform/web/drafts/drafts.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { actionDraftKey, readDraft, withBegun } from '../action/action-draft.ts'
 import { ActionForm } from './action-form-ahead.ts'
@@ -41,7 +42,7 @@ function Unsaved({ begun, lead, draftKey }: UnsavedProps) {
   return (
     // The form of the action stands in that of the comment only for React, which must not send the comment too.
     <section className={classes.begun} aria-label="Unsaved action" onSubmit={(event) => event.stopPropagation()}>
-      <p className={classes.words}>
+      <Text flex="1 1 260px" className={textStyles.wrap ?? ''}>
         <strong>
           {action.name}
           {sub_action && ` – ${sub_action.name}`} is not saved yet: choose the school.
@@ -53,7 +54,7 @@ function Unsaved({ begun, lead, draftKey }: UnsavedProps) {
           </>
         )}
         {comment ? `. “${comment}”` : '.'}
-      </p>
+      </Text>
       <Button ref={opener} size="compact-sm" aria-haspopup="dialog" aria-expanded={over === true} onClick={complete}>
         Choose the school
       </Button>

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Kbd } from '@mantine/core'
+import { Button, type ButtonProps, Group, Kbd, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import type { MouseEvent } from 'react'
@@ -12,10 +12,10 @@ import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { stepQuestions } from '../action/step-questions.ts'
 import { tellLogged } from '../undo/undo-logged.ts'
-import classes from './due-question.module.css'
 
 interface DueQuestionProps {
   leadId: number
@@ -68,8 +68,8 @@ function QuestionBox({ asked, isOfAnother, button }: QuestionBoxProps) {
   if (!lead?.follow_ups.some(({ id }) => id === asked.followUp.id)) return null
   const { name, due_at } = asked.followUp
   return (
-    <div className={classes.question} role="alert">
-      <p className={classes.words}>
+    <Group gap="6px 8px" p="6px 10px" bdrs="md" bg="var(--due-fill)" c="var(--due-ink)" fz="sm" role="alert">
+      <Text flex="1 1 220px" className={textStyles.wrap ?? ''}>
         <strong>
           Is the call-back{' '}
           {isOfAnother && (
@@ -80,7 +80,7 @@ function QuestionBox({ asked, isOfAnother, button }: QuestionBoxProps) {
           done?
         </strong>{' '}
         {name} was due <Moment at={due_at} agreed />.
-      </p>
+      </Text>
       <Button
         size="compact-sm"
         aria-busy={finish.isPending}
@@ -104,6 +104,6 @@ function QuestionBox({ asked, isOfAnother, button }: QuestionBoxProps) {
       >
         Not yet
       </Button>
-    </div>
+    </Group>
   )
 }

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import type { LoggedAction } from '#domains/actions/contract/action-list.ts'
 import { partsOfComment } from '#domains/leads/contract/preset-comments.ts'
 import { LeadGone } from '#domains/leads/web/lead/lead-gone.tsx'
@@ -13,14 +14,14 @@ function ActionCell({ category, action, sub_action, schools, comment }: LoggedAc
   const where = [sub_action, schools.length > 0 && `at ${schools.join(', ')}`].filter(Boolean).join(' ')
   const more = [where, preset].filter(Boolean).join(', ')
   return (
-    <span className={classes.action}>
+    <Group component="span" gap="sm" wrap="nowrap" className={classes.action ?? ''}>
       <StageBadge category={category} text={action} />
       {more && (
-        <span className={classes.more} title={more}>
+        <Text span truncate miw={0} c="dimmed" title={more}>
           {more}
-        </span>
+        </Text>
       )}
-    </span>
+    </Group>
   )
 }
 

@@ -37,7 +37,7 @@ export function AddEntry({ what, where, onAdd }: AddEntryProps) {
       <Button
         size="compact-xs"
         variant="subtle"
-        className={classes.add ?? ''}
+        mt="xs"
         leftSection={<IconPlus size={14} aria-hidden />}
         aria-label={`Add ${what === 'action' ? 'an action' : 'a sub-action'} to ${where}`}
         onClick={() => setIsOpen(true)}
@@ -49,7 +49,8 @@ export function AddEntry({ what, where, onAdd }: AddEntryProps) {
     <form className={classes.naming} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       <TextInput
         size="xs"
-        className={classes.field ?? ''}
+        w={260}
+        maw="100%"
         aria-label={`Name of the new ${what}`}
         placeholder={`Name of the new ${what}`}
         autoFocus

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { ManagedAction } from '#domains/actions/contract/action-list.ts'
 import {
@@ -32,7 +32,7 @@ interface EntryMeaningProps {
 export function EntryMeaning({ action, onChange }: EntryMeaningProps) {
   const own = meanings.filter((meaning) => categoryOf(meaning) === action.category)
   return (
-    <span className={classes.meaning}>
+    <Group component="span" gap="4px 8px" align="stretch" className={classes.meaning ?? ''}>
       {own.length > 0 && (
         <Choice
           label={`${action.name} stands for`}
@@ -68,7 +68,7 @@ export function EntryMeaning({ action, onChange }: EntryMeaningProps) {
         />
       )}
       <KeyChoice action={action} onChange={onChange} />
-    </span>
+    </Group>
   )
 }
 

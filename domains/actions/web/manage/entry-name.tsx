@@ -24,7 +24,8 @@ export function EntryName({ name, problem, onSave, onCancel }: EntryNameProps) {
     <form className={classes.naming} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       <TextInput
         size="xs"
-        className={classes.field ?? ''}
+        w={260}
+        maw="100%"
         aria-label={`New name of ${name}`}
         autoFocus
         maxLength={longestEntryName}

@@ -1,4 +1,4 @@
-import { Skeleton, Switch, Title } from '@mantine/core'
+import { Group, Skeleton, Switch, Text, Title } from '@mantine/core'
 import { actionCategories } from '#domains/leads/contract/action-list.ts'
 import '@mantine/core/styles/Switch.layer.css'
 import { type ReactNode, useState } from 'react'
@@ -17,23 +17,23 @@ export default function ManageActions({ tabs }: { tabs: ReactNode }) {
   const retired = actions.flatMap((action) => [action, ...action.sub_actions]).filter((entry) => entry.retired).length
   return (
     <>
-      <header className={classes.head}>
+      <Group component="header" gap="sm" align="baseline" className={classes.head ?? ''}>
         <Title order={1}>Actions</Title>
         {tabs}
-      </header>
-      <p className={classes.note}>
+      </Group>
+      <Text maw="80ch" mt="xs" mb="md" c="dimmed">
         Counsellors choose from this list, in this order, when they log an action. A new name also shows where the old one was logged. A
         retired entry stays where it was logged.
-      </p>
-      <p className={classes.note}>
+      </Text>
+      <Text maw="80ch" mt="xs" mb="md" c="dimmed">
         <strong>What an action stands for</strong> sets a parent’s stage, and shows them on the page of that stage.{' '}
         <strong>Calls after it</strong> says what follows. Calls go on; or they end until the parent does something new; or we never call
         again; or the number is wrong and we call their next one. An entry of calls that <strong>plans the next call</strong> counts as no
         call. A change holds for what is logged from then on.
-      </p>
+      </Text>
       {retired > 0 && (
         <Switch
-          className={classes.retired ?? ''}
+          mb="md"
           size="xs"
           label={`Show the retired ones (${retired})`}
           checked={withRetired}

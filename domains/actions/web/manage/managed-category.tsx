@@ -1,7 +1,7 @@
+import { Box } from '@mantine/core'
 import { changeAction, createAction, type ManagedAction } from '#domains/actions/contract/action-list.ts'
 import type { ActionCategory } from '#domains/leads/contract/action-list.ts'
 import { StageBadge, stageWord } from '#platform/web/ui/stage-badge.tsx'
-import textStyles from '#platform/web/ui/text-styles.module.css'
 import { AddEntry } from './add-entry.tsx'
 import { EntryMeaning } from './entry-meaning.tsx'
 import classes from './manage-actions.module.css'
@@ -24,10 +24,10 @@ export function ManagedCategory({ category, all, withRetired }: ManagedCategoryP
   const shown = withRetired ? [...current, ...ofCategory.filter(({ retired }) => retired)] : current
   return (
     <section className={classes.category} aria-label={stageWord(category)}>
-      <h2 className={classes.title}>
+      <Box component="h2" mb="xs" lh="24px">
         <StageBadge category={category} />
-      </h2>
-      <ul className={textStyles.list}>
+      </Box>
+      <ul>
         {shown.map((action) => (
           <ManagedEntry
             key={action.id}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Text } from '@mantine/core'
 import { grouped } from '#platform/contract/counts.ts'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -55,7 +55,7 @@ export function ManagedEntry({ entry, place, of, onMove, onChange, meaning, chil
   }
   return (
     <li ref={row} className={classes.entry} data-retired={entry.retired || undefined} onKeyDown={onKeyDown}>
-      <div className={classes.line}>
+      <Group gap="4px 10px" className={classes.line ?? ''}>
         {isNaming ? (
           <EntryName name={entry.name} problem={problem} onSave={(name) => void change({ name })} onCancel={() => setIsNaming(false)} />
         ) : (
@@ -81,11 +81,11 @@ export function ManagedEntry({ entry, place, of, onMove, onChange, meaning, chil
         >
           {entry.retired ? 'Bring back' : 'Retire'}
         </Button>
-      </div>
+      </Group>
       {problem && !isNaming && (
-        <p role="alert" className={classes.problem}>
+        <Text role="alert" mb={6} fz="xs" c="var(--mantine-color-error)">
           {problem}
-        </p>
+        </Text>
       )}
       {children}
     </li>

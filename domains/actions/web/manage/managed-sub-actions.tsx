@@ -1,5 +1,4 @@
 import { changeSubAction, createSubAction, type ManagedAction } from '#domains/actions/contract/action-list.ts'
-import textStyles from '#platform/web/ui/text-styles.module.css'
 import { AddEntry } from './add-entry.tsx'
 import classes from './manage-actions.module.css'
 import { ManagedEntry } from './managed-entry.tsx'
@@ -21,7 +20,7 @@ export function ManagedSubActions({ action, withRetired }: ManagedSubActionsProp
       <summary className={classes.summary}>
         {current.length === 0 ? 'No sub-actions' : `${current.length} ${current.length === 1 ? 'sub-action' : 'sub-actions'}`}
       </summary>
-      <ul className={textStyles.list}>
+      <ul>
         {shown.map((entry) => (
           <ManagedEntry
             key={entry.id}

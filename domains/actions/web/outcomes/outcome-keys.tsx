@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { DialerButton } from '#domains/leads/contract/steps.ts'
@@ -35,7 +35,7 @@ export const OutcomeKeys = ({ lead, outcomes, saves, presets = {} }: OutcomeKeys
 
 const Failed = ({ outcomes: { failed, sendAgain, remove } }: { outcomes: Outcomes }) =>
   failed.map(({ said, name, sentence, wanted }) => (
-    <div key={said} className={classes.failed} role="alert">
+    <Group key={said} gap="sm" className={classes.failed ?? ''} role="alert">
       <p>
         <strong>{name} did not get through.</strong> {sentence}
       </p>
@@ -62,7 +62,7 @@ const Failed = ({ outcomes: { failed, sendAgain, remove } }: { outcomes: Outcome
       >
         Remove
       </Button>
-    </div>
+    </Group>
   ))
 
 const Pinned = ({
@@ -133,7 +133,7 @@ function Chosen({ lead, outcomes, draft, saves }: ChosenProps) {
         <strong>{said.join(' – ')}</strong> <span role="status">{isSpoken && status}</span>
       </legend>
       <OutcomeQuestions lead={lead} outcomes={outcomes} draft={draft} />
-      <div className={classes.ends}>
+      <Group gap="8px 12px">
         <Button
           size="compact-sm"
           data-save
@@ -157,7 +157,7 @@ function Chosen({ lead, outcomes, draft, saves }: ChosenProps) {
         >
           <Keys of="Esc" /> Not now
         </button>
-      </div>
+      </Group>
     </fieldset>
   )
 }

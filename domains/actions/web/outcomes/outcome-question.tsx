@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, Suspense, useRef } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { logAction } from '#domains/actions/contract/actions.ts'
@@ -57,12 +58,12 @@ export function OutcomeQuestions(props: OutcomeQuestionProps) {
   const { questions } = outcomes
   const { school, reason, reasons, when, plans, best }: Partial<Record<string, number>> = digitsOf(outcomes, draft)
   return (
-    <div className={classes.questions} data-choices>
+    <Stack gap="sm" miw={0} data-choices>
       {questions.includes('school') && <SchoolAnswers {...props} from={school} />}
       {questions.includes('reason') && <ReasonAnswers {...props} from={reason} most={reasons} />}
       {questions.includes('when') && <WhenAnswers {...props} from={when} fromBest={best} />}
       {questions.includes('plans') && <PlanAnswers {...props} from={plans} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -97,9 +98,9 @@ const Answers = ({ title, from, most, of: answers, place, missing, children }: A
   <fieldset ref={place} className={classes.answers}>
     <legend className={classes.question}>{title}</legend>
     {missing && (
-      <p className={classes.missing} role="alert">
+      <Text flex="1 0 100%" fz="sm" c="var(--mantine-color-error)" role="alert">
         {missing}
-      </p>
+      </Text>
     )}
     {answers.map((answer, at) => (
       <AnswerKey key={answer.label} answer={answer} digit={digitAt(from, at, most)} />
@@ -167,7 +168,7 @@ function WhenAnswers({ lead, outcomes, draft, from, fromBest }: OutcomeQuestionP
         ))}
       </Answers>
       {said && <p className={classes.question}>{said}</p>}
-      <div className={classes.when}>
+      <Stack gap={0} maw={320}>
         <button
           type="button"
           className={classes.quiet}
@@ -187,7 +188,7 @@ function WhenAnswers({ lead, outcomes, draft, from, fromBest }: OutcomeQuestionP
           value={slot}
           onChange={(next) => change({ slot: next })}
         />
-      </div>
+      </Stack>
     </>
   )
 }

@@ -1,9 +1,10 @@
+import { Box } from '@mantine/core'
 import type { Plans } from '#domains/actions/contract/actions.ts'
 import type { FollowUp, LeadRow } from '#domains/leads/contract/leads.ts'
 import { nextStepText } from '#domains/leads/contract/next-step-names.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
 import { ChoiceList } from '../action/choice-list.tsx'
-import classes from './plans-question.module.css'
 
 export const planText = (plan: FollowUp) => `${agreedText(plan.due_at)} ${nextStepText(plan)}`
 
@@ -33,9 +34,9 @@ export function PlansQuestion({ plans, condition, value = defaultPlans, onChange
     <>
       {condition}
       {plans.map((plan) => (
-        <span key={plan.id} className={classes.plan}>
+        <Box key={plan.id} component="span" display="block" className={textStyles.wrap ?? ''}>
           {planText(plan)}
-        </span>
+        </Box>
       ))}
     </>
   )

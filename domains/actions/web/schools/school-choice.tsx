@@ -1,4 +1,4 @@
-import { MultiSelect } from '@mantine/core'
+import { Group, MultiSelect, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { isLeadSent, listSchoolActions, maxSchools } from '#domains/actions/contract/actions.ts'
@@ -6,6 +6,7 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { RecommendedName } from '#domains/leads/web/facts/lead-part.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { useListUntilChoice } from '#platform/web/ui/over/use-list-until-choice.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { momentText } from '#platform/web/ui/time/moment-text.ts'
 import type { School } from '../action/action-draft.ts'
 import classes from './school-choice.module.css'
@@ -26,7 +27,7 @@ export function SchoolChoice({ lead, schools, problem, onChange }: SchoolChoiceP
   const { search, recommended } = useSearchField(lead, schools, onChange)
   const field = useRef<HTMLInputElement>(null)
   return (
-    <div className={classes.schools}>
+    <Stack gap={6} className={classes.schools ?? ''}>
       <MultiSelect
         ref={field}
         label="Schools"
@@ -55,7 +56,7 @@ export function SchoolChoice({ lead, schools, problem, onChange }: SchoolChoiceP
       {schools.map((school) => (
         <SchoolHistory key={school.id} leadId={lead.id} school={school} />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -97,9 +98,9 @@ function Offered({ lead, schools, recommended, onTake }: OfferedProps) {
     <>
       <Suggestions label="Schools of this parent" of={ofParent.filter(isNew)} onTake={onTake} />
       {only && (
-        <p className={classes.history}>
+        <Text fz="xs" c="dimmed" className={textStyles.wrap ?? ''}>
           Not offered, only for {only}: {leftOut.map(({ label }) => label).join('; ')}
-        </p>
+        </Text>
       )}
       <Suggestions label="Recommended schools" of={others.slice(0, maxRecommended)} onTake={onTake} />
     </>
@@ -115,7 +116,7 @@ interface SuggestionsProps {
 function Suggestions({ label, of: suggestions, onTake }: SuggestionsProps) {
   if (suggestions.length === 0) return null
   return (
-    <ul className={classes.suggestions} aria-label={label}>
+    <Group component="ul" gap="xs" align="stretch" className={classes.suggestions ?? ''} aria-label={label}>
       {suggestions.map((suggestion) => (
         <li key={suggestion.id}>
           <button type="button" className={classes.suggestion} onClick={() => onTake(suggestion)} title={suggestion.label}>
@@ -124,7 +125,7 @@ function Suggestions({ label, of: suggestions, onTake }: SuggestionsProps) {
           </button>
         </li>
       ))}
-    </ul>
+    </Group>
   )
 }
 
@@ -135,9 +136,9 @@ function SchoolHistory({ leadId, school }: { leadId: number; school: School }) {
   const [latest] = useApiQuery(listSchoolActions, question).data?.results ?? []
   if (!sent && !latest) return null
   return (
-    <p className={classes.history}>
+    <Text fz="xs" c="dimmed" className={textStyles.wrap ?? ''}>
       {school.label}: {sent && <span className={classes.sent}>lead generated here already{latest && ' · '}</span>}
       {latest && `${latest.action}, ${momentText(latest.at)}${latest.by ? ` by ${latest.by}` : ''}`}
-    </p>
+    </Text>
   )
 }

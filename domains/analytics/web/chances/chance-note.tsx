@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { chanceDays } from '#domains/analytics/contract/chance-model.ts'
 import { chanceWords } from '#domains/leads/contract/chances.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
@@ -12,7 +13,7 @@ export function ChanceNote({ lead: { admission_chance: chance } }: { lead: LeadD
   if (!chance) return null
   return (
     <section className={classes.note} aria-label="Chance of an admission">
-      <p className={classes.band} data-band={chance.band}>
+      <Text data-band={chance.band}>
         <strong>{chanceWords[chance.band]}</strong> of an admission
         {chance.of_100 !== null && (
           <span className={textStyles.quiet}>
@@ -21,9 +22,9 @@ export function ChanceNote({ lead: { admission_chance: chance } }: { lead: LeadD
             {chance.of_100_of_all !== null && `; of all parents ${about(chance.of_100_of_all)}`}
           </span>
         )}
-      </p>
+      </Text>
       {chance.reasons.length > 0 && (
-        <ul className={textStyles.list}>
+        <ul>
           {chance.reasons.map(({ words, raises }) => (
             <li key={words}>
               <span aria-hidden>{raises ? '▲' : '▼'}</span> {words}{' '}

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import type { z } from 'zod'
 import { chanceDays, getChanceModel } from '#domains/analytics/contract/chance-model.ts'
 import { chanceWords } from '#domains/leads/contract/chances.ts'
@@ -19,22 +20,22 @@ const dayText = (day: string) => shortDay(day, kolkataDay(Date.now()))
 export function ChancesScreen() {
   const { data, error, refetch } = useApiQuery(getChanceModel, { quiet: true })
   return (
-    <div className={classes.page}>
+    <Stack gap="lg" maw={860}>
       <PageTitle title="Chance of an admission" />
-      <p className={classes.words}>
+      <Text maw="72ch">
         The portal learns from your own admissions which parents take one within {chanceDays} days. Each lead shows its band with the three
         facts that weigh most. Lists can be filtered and ordered by it, and the Auto Dialer can serve the likely parents first.
-      </p>
+      </Text>
       {error && !data && <FailureNote error={error} retry={refetch} />}
       {data && <ModelReport {...data} />}
-    </div>
+    </Stack>
   )
 }
 
 function ModelReport({ stands, latest, least }: Answer) {
   return (
     <>
-      {!latest && <p className={classes.words}>Nothing was learned yet. The portal tries within ten minutes.</p>}
+      {!latest && <Text maw="72ch">Nothing was learned yet. The portal tries within ten minutes.</Text>}
       {latest?.trouble && <Trouble latest={latest} least={least} stands={stands !== null} />}
       {stands && <Measures model={stands} />}
     </>
@@ -63,13 +64,13 @@ function Measures({ model }: { model: Model }) {
   const { learned, seen } = model
   return (
     <>
-      <p className={classes.words}>
+      <Text maw="72ch">
         Learned <Moment at={model.learned_at} /> from {numberText(learned.moments)} moments until {dayText(learned.to)}, after which{' '}
         {numberText(learned.parents)} parents took an admission. Measured on {numberText(seen.moments)} moments from {dayText(seen.from)} to{' '}
         {dayText(seen.to)}, with {numberText(seen.parents)} such parents. A moment is when a lead comes, and each act, contact and step
         after.
         {!model.is_listed && ' The lists are being brought up to date; until then some leads have an older band.'}
-      </p>
+      </Text>
       <table className={table.table}>
         <caption>How right it was on later days</caption>
         <thead>

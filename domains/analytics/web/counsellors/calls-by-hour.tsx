@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Suspense } from 'react'
 import type { getAnalytics } from '#domains/analytics/contract/counsellor-figures.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
@@ -35,12 +36,12 @@ export function CallsByHour({ hours }: { hours: Hours }) {
     return { key: String(hour), label: hourText(hour), values, start: '', end: '' }
   })
   return (
-    <figure aria-label="Calls by hour" style={{ margin: 0 }}>
-      <div className={chart.chart}>
+    <figure aria-label="Calls by hour">
+      <Box h={240}>
         <Suspense fallback={null}>
           <Bars label="Calls by hour" bars={bars} series={series} />
         </Suspense>
-      </div>
+      </Box>
       <details className={chart.plain}>
         <summary>Answered calls by weekday and hour, as a table</summary>
         <div className={classes.table}>

@@ -4,6 +4,7 @@ import { type FigureName, outcomeNames } from '#domains/analytics/contract/figur
 import type { Period } from '#domains/analytics/contract/period.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { FigureLink } from '../figures/figure-link.tsx'
 import type { FigureColumn } from '../figures/figure-table.tsx'
 import { durationText, labelOf, shareText } from '../figures/figure-text.ts'
@@ -34,7 +35,7 @@ const nameColumn = ({ start, end }: Period): FigureColumn<CounsellorRow> => ({
         to="/analytics/$slug"
         params={{ slug: String(staff.id) }}
         search={{ start_date: start, end_date: end }}
-        className={classes.name}
+        className={textStyles.nameLink}
         title={staff.name}
       >
         {staff.name}

@@ -70,11 +70,11 @@ function columnsOf({ measure, period }: Board, mayOpen: (row: Row) => boolean, o
       cell: ({ staff, is_new }) => (
         <span className={classes.named}>
           {opensCounsellor ? (
-            <Link to="/analytics/$slug" params={{ slug: String(staff.id) }} className={classes.name} title={staff.name}>
+            <Link to="/analytics/$slug" params={{ slug: String(staff.id) }} className={textStyles.nameLink} title={staff.name}>
               {staff.name}
             </Link>
           ) : (
-            <span className={classes.name} title={staff.name}>
+            <span className={textStyles.nameLink} title={staff.name}>
               {staff.name}
             </span>
           )}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { getNextToDo, type NextToDo as Next, type ServedReason } from '#domains/dialer/contract/dialer.ts'
@@ -32,13 +33,13 @@ export function NextToDo() {
     )
   return (
     <Link to="/leads/$leadId" params={{ leadId: String(next.lead.id) }} className={classes.next} data-kind={next.kind}>
-      <span className={classes.words}>
+      <Stack component="span" gap={2} miw={0}>
         <span className={classes.title}>Next</span>
         <strong className={classes.act}>
           {actOf(next)} <bdi>{next.lead.name}</bdi>
         </strong>
         <span className={classes.why}>{next.is_held ? `You have them in the dialer. ${next.words}` : next.words}</span>
-      </span>
+      </Stack>
       <IconArrowRight size={22} aria-hidden className={classes.sign} />
     </Link>
   )

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { awayAfterMinutes, idleAfterMinutes, type Presence, type TeamMember } from '#domains/analytics/contract/analytics.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
@@ -25,7 +26,7 @@ export const presenceHints: Readonly<Record<Presence, string>> = {
 
 function Doing({ row: { standing, since, on_call_with, is_dialing }, now }: { row: Row; now: number }) {
   return (
-    <span className={classes.doing}>
+    <Group component="span" display="inline-flex" gap="sm" align="baseline" wrap="nowrap" className={classes.doing ?? ''}>
       <Mark state tone={presenceTones[standing]}>
         {presenceWords[standing]}
       </Mark>
@@ -43,7 +44,7 @@ function Doing({ row: { standing, since, on_call_with, is_dialing }, now }: { ro
         </span>
       )}
       {is_dialing && <span className={textStyles.quietXs}>in the dialer</span>}
-    </span>
+    </Group>
   )
 }
 

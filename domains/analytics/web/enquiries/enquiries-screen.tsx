@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Title } from '@mantine/core'
+import { Box, Button, Checkbox, NativeSelect, Title } from '@mantine/core'
 import { enquiryFile, groupHeads, groupWords, restOf, unnamedGroups } from '#domains/analytics/contract/figure-files.ts'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -200,7 +200,7 @@ function columnsOf(answer: Answer, search: EnquiriesSearch): readonly FigureColu
       cell: ({ group }) => {
         const next = deeper(by, search, group)
         return next ? (
-          <Link to="/filter-analytics" search={next} className={classes.name} title={group.name ?? unnamedGroups[by]}>
+          <Link to="/filter-analytics" search={next} className={textStyles.nameLink} title={group.name ?? unnamedGroups[by]}>
             {group.name ?? unnamedGroups[by]}
           </Link>
         ) : (
@@ -285,12 +285,12 @@ function Outcomes({ search, period, of }: OutcomesProps) {
     quiet: true,
   })
   return (
-    <section aria-label="Parents" aria-busy={!data && !error} className={classes.outcomes}>
+    <Box aria-label="Parents" aria-busy={!data && !error} component="section" mih={260}>
       <Title order={2}>What became of the parents</Title>
       {error && !data && <FailureNote error={error} retry={refetch} />}
       {!data && !error && <p className={classes.note}>Reading every parent who enquired …</p>}
       {data && <Became {...data} period={period} of={of} />}
-    </section>
+    </Box>
   )
 }
 

@@ -1,4 +1,4 @@
-import { NativeSelect, Title } from '@mantine/core'
+import { Group, NativeSelect, Title } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import {
@@ -16,6 +16,7 @@ import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { FigureLink } from '../figures/figure-link.tsx'
 import type { RowFilters } from '../figures/figure-rows-search.ts'
 import { type FigureColumn, FigureTable } from '../figures/figure-table.tsx'
@@ -44,7 +45,7 @@ const columnsOf = (period: Period, isAround: boolean): readonly FigureColumn<Sha
     phone: 'title',
     cell: ({ name, slug, collab }) => (
       <span className={classes.named}>
-        <Link to="/schools/$slug" params={{ slug }} className={classes.name} title={name}>
+        <Link to="/schools/$slug" params={{ slug }} className={textStyles.nameLink} title={name}>
           {name}
         </Link>
         {collab && <span className={classes.mark}>with us</span>}
@@ -107,7 +108,7 @@ export function EnquiryShare({ search, school, places: { city, district, distric
       <Title order={2} id="share-title">
         Share with us
       </Title>
-      <div className={classes.filters}>
+      <Group gap="sm" className={classes.filters ?? ''}>
         <SchoolInTheMiddle key={school?.id} school={school} onChange={(id) => show({ ...search, school: id, radius: undefined })} />
         {school && (
           <NativeSelect
@@ -117,7 +118,7 @@ export function EnquiryShare({ search, school, places: { city, district, distric
             onChange={({ currentTarget: { value } }) => show({ ...search, radius: Number(value) })}
           />
         )}
-      </div>
+      </Group>
       {error && !data ? (
         <FailureNote error={error} retry={refetch} />
       ) : data && data.total.amount === 0 ? (

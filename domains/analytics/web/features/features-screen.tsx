@@ -77,7 +77,7 @@ const columnsOf = (period: Period, isClosed: (feature: Row) => boolean): readonl
           to="/feature-performance/$slug"
           params={{ slug }}
           search={{ start_date: period.start, end_date: period.end }}
-          className={classes.name}
+          className={textStyles.nameLink}
         >
           {name}
         </Link>{' '}

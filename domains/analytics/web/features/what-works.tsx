@@ -1,3 +1,4 @@
+import { Box, Stack, Text } from '@mantine/core'
 import { admissionWithinDays, talkWithinDays } from '#domains/analytics/contract/feature-figures.ts'
 import type { Period } from '#domains/analytics/contract/period.ts'
 import { getWhatWorks, servedDays, type WorksRow } from '#domains/analytics/contract/what-works.ts'
@@ -7,19 +8,20 @@ import { SortHead } from '#platform/web/ui/page/sort-head.tsx'
 import { numberText, shareText } from '../figures/figure-text.ts'
 import plain from '../figures/plain-table.module.css'
 import { ordered, sortingBy, useTableOrder } from '../figures/table-order.ts'
-import classes from './what-works.module.css'
 
 /** Which reason of the dialer, which source and how soon a first call lead to talks and admissions. */
 export function WhatWorks({ period: { start, end } }: { period: Period }) {
   const asked = useApiQuery(getWhatWorks, { query: { start_date: start, end_date: end }, keepPrevious: true, quiet: true })
   const { data, error } = asked
   return (
-    <section className={classes.works} aria-label="What leads to talks and admissions" aria-busy={!data && !error}>
-      <h2 className={classes.title}>What leads to talks and admissions</h2>
-      <p className={classes.note}>
+    <Stack component="section" maw={860} aria-label="What leads to talks and admissions" aria-busy={!data && !error}>
+      <Box component="h2" fz={16}>
+        What leads to talks and admissions
+      </Box>
+      <Text maw="72ch" c="dimmed">
         Talks count within {talkWithinDays} days, admissions within {admissionWithinDays} days. They need not be caused by it, and parents
         of recent days may still talk or be admitted.
-      </p>
+      </Text>
       {error && !data && <FailureNote error={error} retry={asked.refetch} />}
       {data && (
         <>
@@ -40,7 +42,7 @@ export function WhatWorks({ period: { start, end } }: { period: Period }) {
           />
         </>
       )}
-    </section>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { FigureName } from '#domains/analytics/contract/figure-names.ts'
@@ -26,10 +27,10 @@ function ChangeSign({ figure, amount }: { figure: FigureName; amount: Amount }) 
   if (amount.amount === amount.previous) return null
   const Sign = amount.amount > amount.previous ? IconArrowUpRight : IconArrowDownRight
   return (
-    <span className={classes.change} title={changeText(figure, amount)}>
+    <Group component="span" display="inline-flex" gap={1} wrap="nowrap" fz="xs" c="dimmed" title={changeText(figure, amount)}>
       <Sign size={12} aria-hidden />
       {amountText(figure, Math.abs(amount.amount - amount.previous))}
-    </span>
+    </Group>
   )
 }
 
@@ -37,7 +38,7 @@ function ChangeSign({ figure, amount }: { figure: FigureName; amount: Amount }) 
 export function FigureLink({ figure, period: { start, end }, amount, of, name, words, isClosed = false }: FigureLinkProps) {
   const text = amountText(figure, amount.amount)
   return (
-    <span className={classes.cell}>
+    <Group component="span" display="inline-flex" gap={6} align="baseline" wrap="nowrap" className={classes.cell ?? ''}>
       {isClosed || amount.amount === 0 ? (
         <span data-none={amount.amount === 0 || undefined}>{text}</span>
       ) : (
@@ -51,6 +52,6 @@ export function FigureLink({ figure, period: { start, end }, amount, of, name, w
         </Link>
       )}
       <ChangeSign figure={figure} amount={amount} />
-    </span>
+    </Group>
   )
 }

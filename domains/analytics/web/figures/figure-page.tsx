@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -66,7 +66,7 @@ export function FigurePage<Answer extends { period: ComparedPeriod }>({
     <div className={classes.page} data-turning={isPlaceholderData || undefined}>
       <PageTitle title={title}>
         {beside}
-        <span className={classes.tools}>
+        <Group component="span" gap="xs" className={classes.tools ?? ''}>
           <Button
             variant="subtle"
             leftSection={<IconDownload size={16} aria-hidden />}
@@ -81,12 +81,12 @@ export function FigurePage<Answer extends { period: ComparedPeriod }>({
           <Button variant="subtle" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => globalThis.print()}>
             Print
           </Button>
-        </span>
+        </Group>
       </PageTitle>
-      <search className={classes.filters}>
+      <Group component="search" gap="sm" className={classes.filters ?? ''}>
         <DayRange label="Days" isNeeded from={start} to={end} onChange={onDays} />
         {filters}
-      </search>
+      </Group>
       {data && (
         <p className={classes.compared} role="status">
           {periodText(data.period)}, compared with {periodText(data.period.previous)}

@@ -25,7 +25,6 @@ import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import { type FigureRowsSearch, validFigureRowsSearch } from './figure-rows-search.ts'
 import { durationText } from './figure-text.ts'
-import classes from './figures.module.css'
 
 const route = getRouteApi('/_portal/figure-rows')
 
@@ -48,7 +47,7 @@ function columnsOf(figure: FigureName, ofSales: boolean): readonly RecordColumn<
       phone: 'whole',
       cell: ({ school }) =>
         school && (
-          <Link to="/schools/$slug" params={{ slug: school.slug }} className={classes.name} title={school.name}>
+          <Link to="/schools/$slug" params={{ slug: school.slug }} className={textStyles.nameLink} title={school.name}>
             {school.name}
           </Link>
         ),

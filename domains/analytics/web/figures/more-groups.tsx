@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Amount } from '#domains/analytics/contract/figures.ts'
 import { numberText, shareText } from './figure-text.ts'
 import classes from './figures.module.css'
@@ -21,7 +21,7 @@ export const groupsStep = 500
 export function MoreGroups({ count, words: [one, several], rest, total, isAsking, onMore }: MoreGroupsProps) {
   if (count <= 0) return null
   return (
-    <p className={classes.more}>
+    <Group component="p" gap="4px 12px" className={classes.more ?? ''}>
       <span>
         and {numberText(count)} more {count === 1 ? one : several} with {numberText(rest.amount)}{' '}
         {rest.amount === 1 ? 'enquiry' : 'enquiries'} ({shareText(rest.amount, total.amount)})
@@ -29,6 +29,6 @@ export function MoreGroups({ count, words: [one, several], rest, total, isAsking
       <Button variant="subtle" size="compact-sm" loading={isAsking} onClick={onMore}>
         {count > groupsStep ? `Show ${groupsStep} more` : 'Show all'}
       </Button>
-    </p>
+    </Group>
   )
 }

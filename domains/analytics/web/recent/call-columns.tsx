@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react'
 import type { RecentCall } from '#domains/analytics/contract/recent.ts'
 import { callWords, toneOf } from '#domains/calls/web/call/call-words.ts'
@@ -14,7 +15,7 @@ import classes from './recent.module.css'
 
 function HowCell({ call, meId }: { call: RecentCall; meId: number }) {
   return (
-    <span className={classes.how}>
+    <Group component="span" display="inline-flex" gap={6} wrap="nowrap" className={classes.how ?? ''}>
       {call.state !== 'simulated' && (
         <>
           <CallIcon tone={toneOf(call.state)} size={16} />
@@ -22,17 +23,17 @@ function HowCell({ call, meId }: { call: RecentCall; meId: number }) {
         </>
       )}
       {call.simulated && <SimulatedBadge />}
-    </span>
+    </Group>
   )
 }
 
 function DirectionCell({ direction, automatic }: RecentCall) {
   const Sign = direction === 'inbound' ? IconPhoneIncoming : IconPhoneOutgoing
   return (
-    <span className={classes.how}>
+    <Group component="span" display="inline-flex" gap={6} wrap="nowrap" className={classes.how ?? ''}>
       <Sign size={16} aria-hidden />
       {direction === 'inbound' ? 'Incoming' : automatic ? 'By the dialer' : 'By hand'}
-    </span>
+    </Group>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -52,11 +52,11 @@ export function ReportsScreen() {
           )}
         </EmptyNote>
       ) : (
-        <ul className={classes.reports}>
+        <Stack component="ul" gap="lg" maw={860} mt="lg">
           {data.results.map((report) => (
             <OneReport key={report.id} report={report} />
           ))}
-        </ul>
+        </Stack>
       )}
     </>
   )
@@ -69,7 +69,7 @@ function OneReport({ report }: { report: Report }) {
   const title = reportScreens[screen].title
   return (
     <li className={classes.report} aria-label={title}>
-      <div className={classes.head}>
+      <Group gap="sm" align="flex-start" justify="space-between">
         <div>
           <Title order={2} size="h4">
             <Link to={reportScreens[screen].path} search={searchFromTexts(filters)} title="Open the screen with these filters">
@@ -85,7 +85,7 @@ function OneReport({ report }: { report: Report }) {
             Stop
           </Button>
         )}
-      </div>
+      </Group>
       <p className={textStyles.quietSm}>
         {by.id === user.id ? `To ${readers.map(({ name }) => name).join(', ')}` : `Set up by ${by.name}`}
       </p>

@@ -15,6 +15,7 @@ import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Definitions } from '../figures/definitions.tsx'
 import { FigureLink } from '../figures/figure-link.tsx'
 import { FigurePage } from '../figures/figure-page.tsx'
@@ -46,7 +47,7 @@ const columnsOf = (period: Period): readonly FigureColumn<Row>[] => [
     phone: 'title',
     cell: ({ school: { name, slug, collab, city } }) => (
       <span className={classes.named}>
-        <Link to="/schools/$slug" params={{ slug }} className={classes.name} title={city ? `${name}, ${city}` : name}>
+        <Link to="/schools/$slug" params={{ slug }} className={textStyles.nameLink} title={city ? `${name}, ${city}` : name}>
           {name}
         </Link>
         {collab && <span className={classes.mark}>with us</span>}

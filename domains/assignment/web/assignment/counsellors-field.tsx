@@ -1,4 +1,4 @@
-import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { Group, MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { type CounsellorAtWork, listAttendance } from '#domains/assignment/contract/attendance.ts'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
@@ -48,9 +48,9 @@ export function CounsellorsField({ chosen, problem, except, isFocused = false, o
       value={chosen}
       error={problem}
       renderOption={({ option: { value, label } }) => (
-        <span className={classes.option}>
+        <Group component="span" gap="0 12px" align="stretch" justify="space-between" flex={1}>
           <span>{label}</span> <span className={classes.load}>{loads.get(value)}</span>
-        </span>
+        </Group>
       )}
       {...list}
       onChange={(ids) => {

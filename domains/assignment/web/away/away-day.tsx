@@ -1,4 +1,4 @@
-import { Button, MultiSelect } from '@mantine/core'
+import { Box, Button, Group, MultiSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { type Away, listAway, takeOver } from '#domains/assignment/contract/stand-in.ts'
@@ -64,9 +64,11 @@ export function AwayDay({ away }: { away: Away }) {
   const ids = away.offers.map(({ id }) => id)
   const { absence, waiting, offers, taken } = away
   return (
-    <section className={classes.day} aria-label={away.name}>
-      <header className={classes.head}>
-        <h2 className={classes.name}>{away.name}</h2>
+    <Box component="section" mb="xl" aria-label={away.name}>
+      <Group component="header" gap="4px 12px" py="sm">
+        <Box component="h2" fz="lg" fw={600}>
+          {away.name}
+        </Box>
         <span className={classes.why}>
           {absence.reason}, since {spanStart(absence.from)}
           {absence.until && ` until ${spanEnd(absence.until)}`}. {standInsText(absence)}.
@@ -79,7 +81,7 @@ export function AwayDay({ away }: { away: Away }) {
             {waiting > offers.length ? 'Take these' : 'Take all'} {offers.length}
           </Button>
         )}
-      </header>
+      </Group>
       {offers.length === 0 ? (
         <p className={classes.why}>{taken.length > 0 ? 'All of it is taken.' : 'None of their parents is waiting.'}</p>
       ) : (
@@ -97,7 +99,7 @@ export function AwayDay({ away }: { away: Away }) {
         </p>
       )}
       {taken.length > 0 && <p className={classes.why}>Taken: {taken.map(({ lead, by }) => `${lead.name} by ${by.name}`).join(', ')}</p>}
-    </section>
+    </Box>
   )
 }
 
@@ -115,7 +117,7 @@ function HandOver({ count, awayId, isTaking, onHand }: HandOverProps) {
     <div className={classes.changes}>
       <MultiSelect
         size="xs"
-        className={classes.who ?? ''}
+        w={240}
         aria-label="Hand over to"
         placeholder={to.length > 0 ? '' : 'Hand over to…'}
         searchable

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Group, VisuallyHidden } from '@mantine/core'
 import { type BulkTransfer, listBulkTransfers, undoBulkTransfer } from '#domains/assignment/contract/bulk.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import { grouped } from '#platform/contract/counts.ts'
@@ -30,8 +30,8 @@ export function BulkLines({ from }: { from?: number | undefined }) {
   const title = from === undefined ? 'Your bulk transfers' : 'Transfers of their leads'
   return (
     <section aria-label={title}>
-      <h3 className={classes.title}>{title}</h3>
-      <ul className={textStyles.list}>
+      <h3 className={textStyles.subtitle}>{title}</h3>
+      <ul>
         {bulks.map((bulk) => (
           <BulkLine key={bulk.id} bulk={bulk} showsWho={from !== undefined} />
         ))}
@@ -57,14 +57,14 @@ function BulkLine({ bulk, showsWho }: { bulk: BulkTransfer; showsWho: boolean })
   const done = status === 'undoing' ? returned + kept : moved + skipped + inUse
   return (
     <li className={classes.bulk}>
-      <div className={classes.line}>
-        <span className={classes.of}>
+      <Group gap="2px 8px">
+        <Box component="span" flex="1 1 200px" className={textStyles.wrap ?? ''}>
           {showsWho ? by.name : of} to {to.map(({ name }) => name).join(', ')}
           {by_rules && ' by the rules'}
-        </span>
+        </Box>
         <Moment at={created_at} className={textStyles.quietXs} />
         <UndoButton bulk={bulk} />
-      </div>
+      </Group>
       {isGoing(bulk) && (
         <progress className={classes.progress} aria-label={`Transfer of ${of}`} value={done} max={Math.max(total ?? 1, 1)} />
       )}

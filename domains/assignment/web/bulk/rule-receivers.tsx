@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import type { SentQueueFilters } from '#domains/assignment/contract/assignment-queue.ts'
 import { previewBulkTransfer, startBulkTransfer } from '#domains/assignment/contract/bulk.ts'
@@ -31,7 +31,12 @@ interface RuleReceiversProps {
 export function RuleReceivers({ which, from, preview, onPreview }: RuleReceiversProps) {
   const { mutate, error } = useApiMutation(previewBulkTransfer, { onSuccess: onPreview, onRefusal: () => undefined })
   useEffect(() => mutate({ body: { ...which, by_rules: true } }), [mutate, which])
-  if (error) return <p role="alert">{error.message}</p>
+  if (error)
+    return (
+      <Text my="1em" role="alert">
+        {error.message}
+      </Text>
+    )
   if (!preview?.receivers) return <Skeleton height={60} aria-label="Counting by the rules" />
   const { receivers } = preview
   return (

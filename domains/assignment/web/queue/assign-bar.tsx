@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { assignQueued, listQueue, listQueueChoices } from '#domains/assignment/contract/assignment-queue.ts'
@@ -8,9 +8,8 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import type { useOver } from '#platform/web/ui/over/use-over.ts'
-import classes from '../assignment/assignment.module.css'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { CounsellorsField } from '../assignment/counsellors-field.tsx'
-import queueClasses from './queue.module.css'
 
 interface AssignBarProps {
   chosen: readonly number[]
@@ -30,11 +29,11 @@ export function AssignBar({ chosen, byRules, onDone }: AssignBarProps) {
       onDone()
     },
   })
-  if (chosen.length === 0) return <span className={classes.quiet}>Choose leads to give them to somebody.</span>
+  if (chosen.length === 0) return <span className={textStyles.quiet}>Choose leads to give them to somebody.</span>
   const give = (staffIds: number[]) => assign.mutate({ body: { lead_ids: [...chosen], to: staffIds } })
   return (
-    <div className={queueClasses.assign}>
-      <div className={queueClasses.receivers}>
+    <Group gap={6}>
+      <Box w={300} maw="100%">
         <CounsellorsField
           aria-label="Give to"
           placeholder={to.length === 0 ? 'One counsellor, or several in turn' : ''}
@@ -42,7 +41,7 @@ export function AssignBar({ chosen, byRules, onDone }: AssignBarProps) {
           chosen={to}
           onChange={setTo}
         />
-      </div>
+      </Box>
       <Button size="xs" disabled={to.length === 0} loading={assign.isPending} onClick={() => give(to.map(Number))}>
         Give {grouped(chosen.length)}
       </Button>
@@ -56,6 +55,6 @@ export function AssignBar({ chosen, byRules, onDone }: AssignBarProps) {
           Claim
         </Button>
       )}
-    </div>
+    </Group>
   )
 }

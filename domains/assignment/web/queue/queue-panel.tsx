@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -154,7 +154,7 @@ function WhoLeft({ left }: { left: Queue['left_by'] }) {
   const { over, open, close } = useOver<{ id: number; name: string }>()
   return (
     <>
-      <ul className={queueClasses.people} aria-label="Who left">
+      <Group component="ul" gap="4px 24px" align="stretch" mb="md" fz="sm" aria-label="Who left">
         {left.map(({ id, name, leads, follow_ups }) => (
           <li key={id}>
             <strong>{name}</strong> left {leadsText(leads)}, {grouped(follow_ups)} with a next step
@@ -169,7 +169,7 @@ function WhoLeft({ left }: { left: Queue['left_by'] }) {
             </Button>
           </li>
         ))}
-      </ul>
+      </Group>
       <Suspense fallback={null}>{over && <BulkDialog from={over} onClose={close} />}</Suspense>
     </>
   )

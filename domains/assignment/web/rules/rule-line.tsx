@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Switch } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Switch, Text } from '@mantine/core'
 import { grouped } from '#platform/contract/counts.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useSortable } from '@dnd-kit/react/sortable'
 import { IconGripVertical, IconTrash } from '@tabler/icons-react'
@@ -39,18 +40,18 @@ export function RuleLine({ rule, index, onEdit, onSwitch, onDelete, onMove }: Ru
       </button>
       <span className={classes.number}>{index + 1}</span>
       <div className={classes.text}>
-        <h2 className={classes.name}>
+        <Box component="h2" fz="md" fw={550} className={textStyles.wrap ?? ''}>
           {rule.name}
           {!rule.is_on && <span className={classes.draft}>draft</span>}
-        </h2>
-        <p className={classes.takes}>
+        </Box>
+        <Text fz="sm" c="dimmed" className={textStyles.wrap ?? ''}>
           {takesText(rule)} <span aria-hidden>→</span> {goesToText(rule)}
-        </p>
+        </Text>
       </div>
       <span className={classes.given} title="Leads that it gave in the last seven days">
         <strong>{grouped(rule.given)}</strong> in 7 days
       </span>
-      <span className={classes.tools}>
+      <Group component="span" gap="sm" wrap="nowrap" className={classes.tools ?? ''}>
         <Switch aria-label={`${rule.name} is on`} checked={rule.is_on} onChange={onSwitch} />
         <Button size="compact-sm" variant="default" aria-label={`Edit ${rule.name}`} onClick={onEdit}>
           Edit
@@ -63,7 +64,7 @@ export function RuleLine({ rule, index, onEdit, onSwitch, onDelete, onMove }: Ru
         >
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
-      </span>
+      </Group>
     </li>
   )
 }

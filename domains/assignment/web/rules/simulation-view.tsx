@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import { type Simulation, simulatedDays } from '#domains/assignment/contract/rules.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import { grouped } from '#platform/contract/counts.ts'
@@ -31,7 +32,7 @@ function ThisRule({ rule: { fits, gives, to, others, waiting }, isOff }: { rule:
   if (fits === 0) return <p className={classes.facts}>This rule fits none of them.</p>
   const isCovered = !isOff && gives === 0 && after.length === 0 && waiting === 0
   return (
-    <section className={classes.own} aria-label="This rule">
+    <Stack component="section" gap="xs" p="8px 12px" bd="1px solid var(--line)" bdrs="sm" bg="var(--surface-quiet)" aria-label="This rule">
       <p className={classes.facts}>
         This rule fits <strong>{leadsText(fits)}</strong>
         {isOff ? '.' : ` and would give ${gives === fits ? 'all of them' : grouped(gives)}${to.length > 0 ? `: ${countedText(to)}.` : '.'}`}
@@ -45,7 +46,7 @@ function ThisRule({ rule: { fits, gives, to, others, waiting }, isOff }: { rule:
       )}
       {waiting > 0 && <p className={classes.facts}>{leadsText(waiting)} would wait in the queue.</p>}
       {isCovered && <p className={classes.facts}>Move it above these rules to let it give them.</p>}
-    </section>
+    </Stack>
   )
 }
 
@@ -54,7 +55,7 @@ export function SimulationView({ simulation, isOff = false }: { simulation: Simu
   if (leads === 0)
     return <p className={classes.facts}>No lead came in the last {simulatedDays} days, so there is nothing to try this on.</p>
   return (
-    <section className={classes.simulation} aria-label="Simulation">
+    <Stack component="section" aria-label="Simulation">
       <p className={classes.facts} role="status">
         Of {is_cut ? `the newest ${leadsText(leads)}` : leadsText(leads)} of the last {simulatedDays} days,{' '}
         <strong>{grouped(moved)}</strong> would have gone to somebody else.{' '}
@@ -97,7 +98,9 @@ export function SimulationView({ simulation, isOff = false }: { simulation: Simu
       <p className={classes.facts}>By rule: {rules.map(({ name, leads: given }) => `${name} ${grouped(given)}`).join(', ')}.</p>
       {sample.length > 0 && (
         <div>
-          <h3 className={classes.subtitle}>The newest of those that would have gone to somebody else</h3>
+          <Box component="h3" mb="xs" fz="sm" fw={550}>
+            The newest of those that would have gone to somebody else
+          </Box>
           <div className={classes.framed}>
             <table className={classes.figures} aria-label="Leads that would have gone to somebody else">
               <thead>
@@ -130,6 +133,6 @@ export function SimulationView({ simulation, isOff = false }: { simulation: Simu
           </div>
         </div>
       )}
-    </section>
+    </Stack>
   )
 }

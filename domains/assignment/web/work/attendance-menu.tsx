@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core'
+import { Button, Group, Switch, Text } from '@mantine/core'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { useState } from 'react'
@@ -53,10 +53,10 @@ export default function AttendanceMenu({ attendance, onDone }: AttendanceMenuPro
   const { state, absence, to_come } = attendance
   return (
     <div className={classes.menu}>
-      <p className={classes.title}>
+      <Text fw={550}>
         {stateWords[state]}
         {absence && `: ${absence.reason}`}
-      </p>
+      </Text>
       <p className={textStyles.quietXs}>
         {meaningOf(attendance)} {untilText(attendance)}
       </p>
@@ -76,14 +76,14 @@ export default function AttendanceMenu({ attendance, onDone }: AttendanceMenuPro
         </Button>
       )}
       {to_come.map((leave) => (
-        <p key={leave.id} className={classes.leave}>
+        <Group key={leave.id} component="p" gap="sm" justify="space-between" wrap="nowrap" className={classes.leave ?? ''}>
           <span>
             <span>{leaveText(leave)}</span>
             <br />
             <span className={textStyles.quietXs}>{standInsText(leave)}.</span>
           </span>
           <CancelLeave leave={leave} />
-        </p>
+        </Group>
       ))}
       <SoundSwitch />
       {isLeaving && <AwayForm staffId={me.user.id} onDone={onDone} />}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { getAttendance, listAttendance, setAway } from '#domains/assignment/contract/attendance.ts'
 import { listAway } from '#domains/assignment/contract/stand-in.ts'
@@ -45,7 +45,9 @@ export function AwayForm({ staffId, onDone }: AwayFormProps) {
         <TextWhenField kind="day" label="Until" looks="future" placeholder="not known yet" {...when('until_day')} />
         <TextWhenField kind="time" label="Time" placeholder="the whole day" disabled={!form.values.until_day} {...when('until_time')} />
       </div>
-      <p className={classes.hint}>Leave the times empty for whole days, and the last day while it is not known.</p>
+      <Text mt={-6} fz="xs" c="dimmed">
+        Leave the times empty for whole days, and the last day while it is not known.
+      </Text>
       <StandIns
         except={staffId}
         chosen={form.values.stand_ins}

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Select } from '@mantine/core'
+import { Button, NumberInput, Select, Text } from '@mantine/core'
 import { counted } from '#platform/contract/counts.ts'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { listAttendance } from '#domains/assignment/contract/attendance.ts'
@@ -86,7 +86,9 @@ function SettingsDialog({ settings, onClose }: { settings: AssignmentSettings; o
           {...form.getInputProps('seen_minutes')}
         />
       )}
-      <p className={classes.quiet}>A new enquiry that nobody calls about, within calling hours:</p>
+      <Text my="1em" c="dimmed">
+        A new enquiry that nobody calls about, within calling hours:
+      </Text>
       {patience.map(({ name, label }) => (
         <NumberInput key={name} label={label} description="Leave it empty for never." {...minutes} {...form.getInputProps(name)} />
       ))}

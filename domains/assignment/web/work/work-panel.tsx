@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { Button, Checkbox, Group, Modal } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Fragment } from 'react'
 import { type Absence, type CounsellorAtWork, endAway, listAttendance } from '#domains/assignment/contract/attendance.ts'
@@ -55,10 +55,10 @@ const columnsFor = ({ isChosen, choose, edit, leave }: Acts): readonly RecordCol
     title: 'Now',
     width: '190px',
     cell: (row) => (
-      <span className={workClasses.state} title={stateText(row)}>
+      <Group component="span" display="inline-flex" gap={6} wrap="nowrap" title={stateText(row)}>
         <span className={dotClasses.dot} data-state={row.state} aria-hidden />
         {stateText(row)}
-      </span>
+      </Group>
     ),
   },
   {
@@ -76,7 +76,7 @@ const columnsFor = ({ isChosen, choose, edit, leave }: Acts): readonly RecordCol
     title: 'Change',
     width: '190px',
     cell: (row) => (
-      <span className={classes.tools}>
+      <Group component="span" gap={6} wrap="nowrap" flex="none">
         <Button size="compact-xs" variant="default" aria-label={`Hours, limits of ${row.name}`} onClick={() => edit(row)}>
           Hours, limits
         </Button>
@@ -87,7 +87,7 @@ const columnsFor = ({ isChosen, choose, edit, leave }: Acts): readonly RecordCol
             Away…
           </Button>
         )}
-      </span>
+      </Group>
     ),
   },
 ]

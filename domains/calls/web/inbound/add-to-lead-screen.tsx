@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Stack, Title } from '@mantine/core'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { editLead } from '#domains/leads/contract/edits.ts'
@@ -21,7 +21,7 @@ const route = getRouteApi('/_portal/add-to-lead')
 export function AddToLeadScreen() {
   const { number, country_code = india.countryCode } = route.useSearch()
   return (
-    <div className={classes.page}>
+    <Stack maw={560}>
       <Title order={1}>Add to a lead</Title>
       {number === undefined ? (
         <EmptyNote whole title="No number is chosen">
@@ -30,7 +30,7 @@ export function AddToLeadScreen() {
       ) : (
         <AddNumber phone={{ number, country_code }} />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -85,7 +85,7 @@ function ToLead({ lead, phone, onOther }: ToLeadProps) {
   })
   const holder = Named.safeParse(refusal?.current.held_by).data
   return (
-    <section className={classes.chosen} aria-label="The chosen parent">
+    <Stack component="section" align="flex-start" aria-label="The chosen parent">
       <p className={classes.words}>
         This is <bdi>{lead.name}</bdi>. The number becomes the one in use; their other numbers stay.{' '}
         <button type="button" className={textButton.button} onClick={onOther}>
@@ -109,6 +109,6 @@ function ToLead({ lead, phone, onOther }: ToLeadProps) {
       >
         Add the number
       </Button>
-    </section>
+    </Stack>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, CloseButton, Kbd, Portal } from '@mantine/core'
+import { Box, Button, CloseButton, Kbd, Portal, Stack, Text } from '@mantine/core'
 import { IconPhoneIncoming } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Call, MyCall } from '#domains/calls/contract/calls.ts'
 import { stateWords } from '#platform/contract/call-states.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { CallClock } from '../call/call-clock.tsx'
 import classes from './incoming-card.module.css'
 import { useWordsOfOpening } from './incoming-words.ts'
@@ -26,16 +27,16 @@ export function IncomingCard({ call, caller }: { call: Call; caller: MyCall['cal
     <Portal>
       <section className={classes.card} aria-label={stateWords.ringing} data-waits={waits || undefined}>
         <IconPhoneIncoming size={22} className={classes.icon} aria-hidden />
-        <div className={classes.who}>
+        <Stack gap={0} flex={1} miw={0}>
           <span className={classes.words}>
             {stateWords.ringing} <CallClock since={call.placed_at} />
           </span>
-          <strong className={classes.name}>
+          <Box component="strong" fz="lg" fw={650} lh="22px" className={textStyles.wrap ?? ''}>
             <bdi>{call.lead?.name ?? phoneText(call.phone)}</bdi>
-          </strong>
+          </Box>
           <span className={classes.quiet}>{call.lead ? phoneText(call.phone) : 'No parent has this number'}</span>
           {caller?.is_seen === false && <span className={classes.quiet}>{whoseText(caller)}</span>}
-        </div>
+        </Stack>
         {open && !isOpen && (
           <Button size="xs" aria-keyshortcuts="Alt+I" onClick={open}>
             Open <Kbd className={classes.key ?? ''}>Alt I</Kbd>
@@ -44,9 +45,9 @@ export function IncomingCard({ call, caller }: { call: Call; caller: MyCall['cal
         {!call.lead && <NewCaller phone={call.phone} hasKey />}
         <CloseButton size="sm" aria-label="Hide this caller" onClick={() => setIsAway(true)} />
         {open && !isOpen && words && (
-          <p className={classes.opening} role="status">
+          <Text flex="1 0 100%" w={0} miw="100%" fz="sm" role="status">
             {words}
-          </p>
+          </Text>
         )}
       </section>
     </Portal>

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { Box, CloseButton, Group } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
@@ -61,13 +61,13 @@ export function CallBar({ call, others, isAnotherRinging, onPutAway }: CallBarPr
           This call is with <bdi>{call.lead?.name}</bdi>, not with the parent on this page.
         </p>
       ) : (
-        <div className={classes.acts}>
+        <Group gap="6px 12px" className={classes.acts ?? ''}>
           {call.state === 'simulated' && <OutcomeRow key={call.id} call={call} />}
           <NumbersToTry call={call} others={others} place={calling.place} />
           {call.lead === null && call.direction === 'inbound' && <NewCaller phone={call.phone} hasKey={!isAnotherRinging} />}
           <AskAgain call={call} />
           {calling.press?.refusal && <RefusalNote press={calling.press} place={calling.place} />}
-        </div>
+        </Group>
       )}
       {call.lead && call.direction === 'inbound' && !isAnotherRinging && <CallerKey leadId={call.lead.id} />}
       {call.lead && <CallNote key={call.lead.id} call={call} leadId={call.lead.id} />}
@@ -89,7 +89,7 @@ function CallProgress({ call }: { call: Call }) {
   const { user } = useMe()
   const since = runningSince(call)
   return (
-    <div className={classes.standing}>
+    <Group gap="4px 10px" miw={0} c="var(--ink)">
       <CallIcon tone={toneOf(call.state)} size={18} />
       {call.state === 'simulated' ? <SimulatedBadge /> : <strong className={classes.words}>{callWords(call, user.id)}</strong>}
       {since && <CallClock since={since} className={classes.clock} />}
@@ -104,7 +104,7 @@ function CallProgress({ call }: { call: Call }) {
         <span className={classes.number}>{phoneText(call.phone)}</span>
       </span>
       {call.simulated && call.state !== 'simulated' && <SimulatedBadge />}
-    </div>
+    </Group>
   )
 }
 
@@ -119,7 +119,7 @@ function CallNote({ call, leadId }: { call: Call; leadId: number }) {
   const isLogged = lead?.latest_action && Date.parse(lead.latest_action.at) > Date.parse(call.placed_at)
   if (!isWanted || isError || (isLogged && !isLive(call.state))) return null
   return (
-    <Suspense fallback={<div className={classes.note} />}>
+    <Suspense fallback={<Box flex="1 1 440px" mih={112} />}>
       <CommentBox leadId={leadId} lead={lead} isInBar />
     </Suspense>
   )

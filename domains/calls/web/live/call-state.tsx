@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { Call } from '#domains/calls/contract/calls.ts'
@@ -35,26 +36,26 @@ export function CallState({ leadId, zones, otherNumberKey }: CallStateProps) {
       {!isOnItsWay && !call && <OutsideHoursNote zones={zones} />}
       {press?.refusal && <RefusalNote press={press} place={place} />}
       {warnings.map((warning) => (
-        <p key={warning} className={classes.warning}>
+        <Text key={warning} fz="sm" c="var(--ink)">
           {warning}
-        </p>
+        </Text>
       ))}
       {call && !isOnItsWay && (
-        <div className={classes.acts}>
+        <Stack gap="sm" align="flex-start" className={classes.acts ?? ''}>
           {call.state === 'simulated' && <OutcomeRow key={call.id} call={call} isOver />}
           <NumbersToTry call={call} others={others} place={place} firstKey={otherNumberKey} />
           <AskAgain call={call} />
-        </div>
+        </Stack>
       )}
     </section>
   )
 }
 
 const NoCall = ({ isOnItsWay }: { isOnItsWay: boolean }) => (
-  <p className={classes.line} role="status">
+  <Group component="p" gap="4px 10px" c="var(--ink)" role="status">
     <IconPhone size={24} aria-hidden />
     <strong className={classes.words}>{isOnItsWay ? 'Placing the call' : 'No call yet'}</strong>
-  </p>
+  </Group>
 )
 
 function CallProgress({ call }: { call: Call }) {
@@ -62,12 +63,12 @@ function CallProgress({ call }: { call: Call }) {
   const since = runningSince(call)
   const isOver = !isLive(call.state) && call.state !== 'simulated'
   return (
-    <p className={classes.line} role="status">
+    <Group component="p" gap="4px 10px" c="var(--ink)" role="status">
       <CallIcon tone={toneOf(call.state)} size={24} />
       {call.state === 'simulated' ? <SimulatedBadge isLarge /> : <strong className={classes.words}>{callWords(call, user.id)}</strong>}
       {since && <CallClock since={since} className={classes.clock} />}
       <span className={classes.number}>{phoneText(call.phone)}</span>
       {call.simulated && isOver && <SimulatedBadge />}
-    </p>
+    </Group>
   )
 }

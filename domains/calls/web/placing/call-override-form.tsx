@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { callParent, longestReason } from '#domains/calls/contract/calls.ts'
 import classes from './refusal-note.module.css'
@@ -31,14 +31,14 @@ export function CallOverrideForm({ isPlacing, onCall, onCancel }: CallOverrideFo
         onChange={(event) => setReason(event.currentTarget.value)}
         error={error}
       />
-      <div className={classes.buttons}>
+      <Group gap="sm" align="stretch" wrap="nowrap">
         <Button type="submit" size="compact-sm" loading={isPlacing}>
           Call
         </Button>
         <Button size="compact-sm" variant="default" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

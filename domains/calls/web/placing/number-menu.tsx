@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Stack } from '@mantine/core'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { IconDeviceMobile, IconPhone } from '@tabler/icons-react'
@@ -29,7 +29,7 @@ interface NumberMenuProps {
 export default function NumberMenu({ lead, phone, calling, close }: NumberMenuProps) {
   const gateways = useOutsideHours(lead.calling.zones)
   return (
-    <div className={classes.menu}>
+    <Stack gap={10} w={260} maw="100%">
       <OutsideHoursNote zones={lead.calling.zones} />
       {calling.press?.refusal && <RefusalNote press={calling.press} place={calling.place} />}
       {(isOnPhone() || gateways) && (
@@ -52,7 +52,7 @@ export default function NumberMenu({ lead, phone, calling, close }: NumberMenuPr
       )}
       <Preference lead={lead} />
       <HowCallsArePlaced />
-    </div>
+    </Stack>
   )
 }
 
@@ -87,7 +87,7 @@ function Preference({ lead }: { lead: LeadRow }) {
   const { calling } = lead
   const change = useCallPreference(lead)
   return (
-    <fieldset className={classes.wishes}>
+    <Stack component="fieldset" gap="sm" className={classes.wishes ?? ''}>
       <legend className={classes.legend}>The parent</legend>
       <Checkbox
         size="xs"
@@ -104,7 +104,7 @@ function Preference({ lead }: { lead: LeadRow }) {
         disabled={change.isPending}
         onChange={({ currentTarget: { checked } }) => change.mutate({ body: { consented: checked } })}
       />
-    </fieldset>
+    </Stack>
   )
 }
 

@@ -1,10 +1,9 @@
-import { Button, type ButtonProps } from '@mantine/core'
+import { Button, type ButtonProps, Group } from '@mantine/core'
 import type { Call } from '#domains/calls/contract/calls.ts'
 import { isUnanswered, stateWords } from '#platform/contract/call-states.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
 import type { CallWanted } from './latest-press.ts'
-import classes from './numbers-to-try.module.css'
 
 export type NumberToTryKey = Pick<ButtonProps, 'rightSection'> & { 'aria-keyshortcuts': string }
 
@@ -18,7 +17,7 @@ interface NumbersToTryProps {
 export function NumbersToTry({ call: { lead, state }, others, place, firstKey }: NumbersToTryProps) {
   if (!lead || !isUnanswered(state) || others.length === 0) return null
   return (
-    <span className={classes.others}>
+    <Group component="span" display="inline-flex" gap="4px 6px" fz="sm">
       {stateWords[state]} – try
       {others.map((phone, at) => (
         <Button
@@ -32,6 +31,6 @@ export function NumbersToTry({ call: { lead, state }, others, place, firstKey }:
           {phoneText(phone)}
         </Button>
       ))}
-    </span>
+    </Group>
   )
 }

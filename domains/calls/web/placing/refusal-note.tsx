@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { mayCallAnyway } from '#domains/calls/contract/policy.ts'
 import type { RefusalError } from '#platform/web/http/refusal-error.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { CallOverrideForm } from './call-override-form.tsx'
 import type { CallWanted, Press } from './latest-press.ts'
 import classes from './refusal-note.module.css'
@@ -23,8 +24,10 @@ export function RefusalNote({ press: { wanted, refusal, stands }, place }: Refus
   const rule = whichRule(refusal.detail)
   const isOffered = mayCallAnyway(me) && mayOverride(rule)
   return (
-    <div className={classes.note} role="alert">
-      <p className={classes.sentence}>{sentenceOf(refusal)}</p>
+    <Stack gap="sm" align="flex-start" className={classes.note ?? ''} role="alert">
+      <Text c="var(--overdue-ink)" className={textStyles.wrap ?? ''}>
+        {sentenceOf(refusal)}
+      </Text>
       {rule === 'noTelephone' && <Link to="/profile">Open your profile</Link>}
       {isOffered && !isOverriding && (
         <Button size="compact-sm" variant="default" onClick={() => setIsOverriding(true)}>
@@ -38,6 +41,6 @@ export function RefusalNote({ press: { wanted, refusal, stands }, place }: Refus
           onCancel={() => setIsOverriding(false)}
         />
       )}
-    </div>
+    </Stack>
   )
 }

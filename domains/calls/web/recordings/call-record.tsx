@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { type Call, issueRecordingTicket } from '#domains/calls/contract/calls.ts'
@@ -15,15 +16,15 @@ export function CallRecord({ call }: { call: Call }) {
   return (
     <li className={classes.call}>
       <Direction size={18} className={classes.direction} role="img" aria-label={isIncoming ? 'Incoming' : 'Outgoing'} />
-      <div className={classes.facts}>
-        <p className={classes.line}>
+      <Box flex={1} miw={0}>
+        <Group component="p" gap="4px 8px">
           {call.state !== 'simulated' && (
             <strong className={classes.words} data-tone={toneOf(call.state)}>
               {callWords(call, user.id)}
             </strong>
           )}
           {call.simulated && <SimulatedBadge />}
-        </p>
+        </Group>
         <p className={classes.quiet}>
           <Moment at={call.placed_at} />
           {call.by && (
@@ -36,7 +37,7 @@ export function CallRecord({ call }: { call: Call }) {
           {call.automatic && ' · by the dialer'}
         </p>
         <Recording call={call} />
-      </div>
+      </Box>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { type Call, issueRecordingTicket } from '#domains/calls/contract/calls.ts'
@@ -34,7 +34,7 @@ export function RecordingPlayer({ call }: { call: Call }) {
   }
   const act = isPlaying ? 'Pause' : 'Play'
   return (
-    <fieldset className={classes.player} aria-label="Recording">
+    <Group component="fieldset" gap="6px 10px" mt={6} aria-label="Recording">
       <ActionIcon variant="default" size={32} radius="xl" loading={state.isLoading} aria-label={act} title={act} onClick={sound.toggle}>
         {isPlaying ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />}
       </ActionIcon>
@@ -58,7 +58,7 @@ export function RecordingPlayer({ call }: { call: Call }) {
           {state.failure}
         </p>
       )}
-    </fieldset>
+    </Group>
   )
 }
 

@@ -6,7 +6,6 @@ import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { phoneQuery } from '#platform/web/ui/page/screen-widths.ts'
-import textStyles from '#platform/web/ui/text-styles.module.css'
 import { CallRecord } from './call-record.tsx'
 import classes from './recordings.module.css'
 
@@ -28,7 +27,7 @@ export default function Recordings({ leadId, name, onClose }: RecordingsProps) {
     <Modal opened onClose={onClose} title={title} size="lg" fullScreen={isPhone}>
       {!data && error && <FailureNote error={error} retry={refetch} />}
       {data?.results.length === 0 && <EmptyNote title="No calls yet">Press the number to call.</EmptyNote>}
-      <ul className={textStyles.list}>
+      <ul>
         {data?.results.map((call) => (
           <CallRecord key={call.id} call={call} />
         ))}

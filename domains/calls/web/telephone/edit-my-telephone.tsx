@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { getMe, type Me, setMyPhone } from '#domains/accounts/contract/sessions.ts'
@@ -33,11 +33,11 @@ export default function EditMyTelephone({ phone, onClose }: { phone: PhoneNumber
   }
   return (
     <form className={classes.form} onSubmit={submit}>
-      <div className={classes.country}>
+      <Box w={150}>
         <CountrySelect iso2={country.iso2} code={country.code} onChange={setCountry} />
-      </div>
+      </Box>
       <TextInput
-        className={classes.number ?? ''}
+        w={180}
         size="xs"
         aria-label="Your telephone number"
         type="tel"

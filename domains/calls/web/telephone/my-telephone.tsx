@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { getTelephony } from '#domains/calls/contract/calls.ts'
@@ -15,7 +15,7 @@ export function MyTelephone() {
   const { data } = useApiQuery(getTelephony, { quiet: true })
   const [isEditing, setIsEditing] = useState(false)
   return (
-    <div className={classes.telephone}>
+    <Stack gap="xs">
       {isEditing ? (
         <Suspense fallback={null}>
           <EditMyTelephone phone={phone} onClose={() => setIsEditing(false)} />
@@ -33,6 +33,6 @@ export function MyTelephone() {
           ? 'It would ring first when you call a parent. Calls are simulated here: no phone rings.'
           : 'It rings first when you call a parent; when you answer, the parent’s phone rings.'}
       </p>
-    </div>
+    </Stack>
   )
 }

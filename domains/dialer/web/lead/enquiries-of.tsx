@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { cutName, shownEnquiries } from '#domains/leads/web/facts/enquiry-names.ts'
 import { FollowUpBlock } from '#domains/leads/web/lead/steps/follow-up-block.tsx'
@@ -24,7 +25,7 @@ export function EnquiriesOf({ lead }: { lead: LeadRow }) {
           ))}
         </ul>
       )}
-      <div className={classes.links}>
+      <Group gap="0 12px" align="stretch">
         {isCut && (
           <PopoverButton className={classes.link} button="See More" label="All enquiries">
             {() => (
@@ -41,7 +42,7 @@ export function EnquiriesOf({ lead }: { lead: LeadRow }) {
             {() => <FollowUpBlock lead={lead} />}
           </PopoverButton>
         )}
-      </div>
+      </Group>
     </>
   )
 }
@@ -49,10 +50,10 @@ export function EnquiriesOf({ lead }: { lead: LeadRow }) {
 const EnquiryLine = ({ enquiry: { name, time, collab, visit_status } }: { enquiry: Enquiry }) => (
   <li>
     <span title={name}>{cutName(name)}</span>
-    <span className={classes.quiet}>
+    <Box component="span" display="block" fz="xs" c="dimmed">
       <Moment at={time} />
       {collab && ' · Collab'}
       {visit_status && ' · asked for a visit'}
-    </span>
+    </Box>
   </li>
 )

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { EditField } from '#domains/leads/web/edit/edit-field.tsx'
@@ -8,6 +9,7 @@ import { StageAndLatest } from '#domains/leads/web/lead/steps/stage-and-latest.t
 import { locationText } from '#domains/leads/web/list/table/locations-cell.tsx'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { EnquiriesOf } from './enquiries-of.tsx'
 import classes from './lead-facts-table.module.css'
 import { NumbersOf } from './numbers-of.tsx'
@@ -32,9 +34,9 @@ export const LeadFactsTable = memo(({ lead, children }: { lead: LeadRow; childre
       <tr>
         <td data-cell="name">
           <EditField field="name" label="the name" editor={(editor) => <EditName lead={lead} {...editor} />}>
-            <h2 id={leadHeadingId} className={classes.name}>
+            <Box id={leadHeadingId} component="h2" fz="xl" fw={650} lh="26px" className={textStyles.wrap ?? ''}>
               <bdi>{lead.name}</bdi>
-            </h2>
+            </Box>
           </EditField>
           <StageAndLatest lead={lead} />
         </td>

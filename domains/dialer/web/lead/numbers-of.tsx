@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { ClockAbroad } from '#domains/leads/web/facts/clock-abroad.tsx'
 import { OtherNumbers } from '#domains/leads/web/facts/other-numbers.tsx'
@@ -5,20 +6,21 @@ import { PhoneLink } from '#domains/leads/web/facts/phone-link.tsx'
 import { india } from '#platform/contract/india.ts'
 import { isIndian } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './lead-facts-table.module.css'
 
 /** The country is said of every number here, because it is read out or dialed on another telephone. */
 const NumberOf = ({ lead, phone }: { lead: LeadRow; phone: PhoneNumber }) => (
-  <span className={classes.number}>
-    {isIndian(phone) && <span className={classes.code}>+{india.countryCode}</span>}
+  <Group component="span" display="inline-flex" gap={5} wrap="nowrap" className={classes.number ?? ''}>
+    {isIndian(phone) && <span className={textStyles.aside}>+{india.countryCode}</span>}
     <PhoneLink lead={lead} phone={phone} />
-  </span>
+  </Group>
 )
 
 export const NumbersOf = ({ lead }: { lead: LeadRow }) => (
-  <span className={classes.numbers}>
+  <Group component="span" display="inline-flex" gap="4px 8px">
     <NumberOf lead={lead} phone={lead.mobile_number_with_code} />
     <ClockAbroad zones={lead.calling.zones} />
     <OtherNumbers lead={lead}>{(phone) => <NumberOf lead={lead} phone={phone} />}</OtherNumbers>
-  </span>
+  </Group>
 )

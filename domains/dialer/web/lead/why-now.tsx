@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import {
   IconCalendarClock,
   IconCalendarX,
@@ -41,22 +42,22 @@ export function WhyNow({ reason: { kind, words, at }, followUps }: WhyNowProps) 
   const Icon = icons[kind]
   const now = useNow()
   return (
-    <section className={classes.why} data-kind={kind} aria-label="Why now">
+    <Group component="section" gap={10} wrap="nowrap" className={classes.why ?? ''} data-kind={kind} aria-label="Why now">
       <Icon size={24} aria-hidden />
-      <div className={classes.both}>
+      <Box miw={0}>
         <p className={classes.words} data-long={words.length > longText || undefined} title={at === null ? undefined : exactText(at)}>
           {words}
         </p>
         {followUps.length > 0 && (
-          <ul className={classes.steps} aria-label="Agreed with them">
+          <Box component="ul" mt="xs" c="var(--mantine-color-text)" fz="md" lh="20px" aria-label="Agreed with them">
             {followUps.map((step) => (
               <li key={step.id}>
                 <NextStep step={step} now={now} />
               </li>
             ))}
-          </ul>
+          </Box>
         )}
-      </div>
-    </section>
+      </Box>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { type DialedList, orderDialedList } from '#domains/dialer/contract/dialer.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
@@ -26,7 +26,9 @@ export function DialedListChoice({ dialed }: { dialed: DialedList }) {
   return (
     <>
       <section className={classes.waiting} data-known aria-label="What is dialed">
-        <h3 className={classes.heading}>You dial a list</h3>
+        <Box component="h3" mb="xs" fz="xs" fw={550} c="dimmed">
+          You dial a list
+        </Box>
         <ul>
           <li>
             <strong>{leftText(dialed)}</strong>
@@ -36,14 +38,14 @@ export function DialedListChoice({ dialed }: { dialed: DialedList }) {
       </section>
       <fieldset className={classes.preview}>
         <legend>Who comes first</legend>
-        <div className={classes.choices}>
+        <Group gap={6} align="stretch">
           {orders.map(({ order, label }) => (
             <label key={order} className={`${pill.pill} ${classes.choice}`}>
               <input type="radio" name="list-order" checked={(picked ?? dialed.order) === order} onChange={() => pick(order)} />
               {label}
             </label>
           ))}
-        </div>
+        </Group>
       </fieldset>
       <Button size="compact-sm" variant="subtle" aria-busy={isLeaving} onClick={leave}>
         Dial everybody who waits instead

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import pill from '#platform/web/ui/choice-pill.module.css'
 import { useLikelyFirst } from './likely-first.ts'
 import classes from './stage-one.module.css'
@@ -13,14 +14,14 @@ export function OrderChoice() {
   return (
     <fieldset className={classes.preview}>
       <legend>Who comes after calls due and replies</legend>
-      <div className={classes.choices}>
+      <Group gap={6} align="stretch">
         {orders.map(({ isLikelyFirst, label }) => (
           <label key={label} className={`${pill.pill} ${classes.choice}`}>
             <input type="radio" name="dialer-order" checked={isLikelyFirst === chosen} onChange={() => setChosen(isLikelyFirst)} />
             {label}
           </label>
         ))}
-      </div>
+      </Group>
     </fieldset>
   )
 }

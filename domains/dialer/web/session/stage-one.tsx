@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import type { getDialer } from '#domains/dialer/contract/dialer.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import pill from '#platform/web/ui/choice-pill.module.css'
@@ -24,24 +24,26 @@ interface StageOneProps {
 export function StageOne({ session, isEmpty, isPending, onContinue, onClose }: StageOneProps) {
   if (isEmpty) {
     return (
-      <div className={classes.stage}>
-        <h2 className={classes.title}>Auto Dialer</h2>
-        <p className={classes.words} role="status">
-          {emptyText(session?.dialed_list)}
-        </p>
-        <div className={classes.buttons}>
+      <Stack gap={14} p={20}>
+        <Box component="h2" fz="xl" fw={650} lh="28px">
+          Auto Dialer
+        </Box>
+        <Text role="status">{emptyText(session?.dialed_list)}</Text>
+        <Group gap="sm" align="stretch" justify="flex-end" wrap="nowrap" mt="xs">
           <Button data-autofocus onClick={onClose}>
             Close
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     )
   }
   const isPaused = Boolean(session?.pause)
   return (
-    <div className={classes.stage}>
-      <h2 className={classes.title}>Auto Dialer</h2>
-      <p className={classes.words}>{dialerWords.stageOne}</p>
+    <Stack gap={14} p={20}>
+      <Box component="h2" fz="xl" fw={650} lh="28px">
+        Auto Dialer
+      </Box>
+      <Text>{dialerWords.stageOne}</Text>
       {session?.pause && <PauseNote pause={session.pause} />}
       {session?.lead_id && !isPaused && <p className={classes.resumes}>{dialerWords.resumes}</p>}
       {session?.dialed_list ? (
@@ -53,15 +55,15 @@ export function StageOne({ session, isEmpty, isPending, onContinue, onClose }: S
         </>
       )}
       <PreviewChoice />
-      <div className={classes.buttons}>
+      <Group gap="sm" align="stretch" justify="flex-end" wrap="nowrap" mt="xs">
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
         <Button data-autofocus aria-busy={isPending} aria-disabled={isPaused && !session?.lead_id} onClick={onContinue}>
           Continue
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }
 
@@ -70,7 +72,9 @@ function Waiting({ session }: { session: Session | undefined }) {
   if (session && waiting.length === 0) return <p className={textStyles.quiet}>Nobody waits to be called right now.</p>
   return (
     <section className={classes.waiting} aria-label="Who waits" aria-busy={!session}>
-      <h3 className={classes.heading}>Who waits, in this order</h3>
+      <Box component="h3" mb="xs" fz="xs" fw={550} c="dimmed">
+        Who waits, in this order
+      </Box>
       <ul>
         {waiting.map(({ kind, words, count, more }) => (
           <li key={kind}>
@@ -92,14 +96,14 @@ function PreviewChoice() {
   return (
     <fieldset className={classes.preview}>
       <legend>Look at each lead before it is dialed</legend>
-      <div className={classes.choices}>
+      <Group gap={6} align="stretch">
         {previews.map((seconds) => (
           <label key={seconds} className={`${pill.pill} ${classes.choice}`}>
             <input type="radio" name="dialer-preview" checked={seconds === chosen} onChange={() => setChosen(seconds)} />
             {seconds === 0 ? 'Dial at once' : `${seconds} seconds`}
           </label>
         ))}
-      </div>
+      </Group>
     </fieldset>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type Dialing, pauseReasonWords } from '#domains/dialer/contract/dialer.ts'
 import { CallState, stateWords } from '#platform/contract/call-states.ts'
@@ -91,13 +92,13 @@ export const dialingColumns = (now: number, onPause: (staff: Dialing['staff']) =
     key: 'figures',
     title: 'This session',
     cell: ({ figures }) => (
-      <span className={classes.figures}>
+      <Group component="span" gap="0 14px" align="stretch" className={classes.figures ?? ''}>
         {figureLines(figures, clockText).map(([name, value]) => (
           <span key={name}>
             <span className={textStyles.quietXs}>{name}</span> {value}
           </span>
         ))}
-      </span>
+      </Group>
     ),
   },
   { key: 'acts', title: '', width: '110px', cell: (row) => <PauseButtons row={row} onPause={onPause} /> },

@@ -8,6 +8,7 @@ import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { second, useNow } from '#platform/web/ui/time/use-now.ts'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
 import { dialingColumns } from './dialing-columns.tsx'
@@ -32,7 +33,7 @@ export function DialingScreen() {
       <PageTitle
         title={
           <>
-            Dialing now <span className={classes.count}>{data?.results.length}</span>
+            Dialing now <span className={textStyles.aside}>{data?.results.length}</span>
           </>
         }
       >

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { type DialerSession, pauseReasons, pauseReasonWords, sayPauseReason } from '#domains/dialer/contract/dialer.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { useKnownDialer } from '../dialer/use-known-dialer.ts'
-import classes from './pause-note.module.css'
 
 /** Asks why the counsellor's own dialer is paused; admins read it. */
 export function OwnPauseNote({ pause: { since, reason } }: { pause: NonNullable<DialerSession['own_pause']> }) {
@@ -11,7 +10,7 @@ export function OwnPauseNote({ pause: { since, reason } }: { pause: NonNullable<
   const say = useApiMutation(sayPauseReason, { onSuccess: know })
   const said = say.variables?.body?.reason ?? reason
   return (
-    <section className={classes.own} aria-label="Your pause">
+    <Group component="section" gap={6} p="6px 12px" bdrs="md" bg="var(--due-fill)" c="var(--due-ink)" fz="sm" aria-label="Your pause">
       <span>
         Paused since <Moment at={since} />. Why?
       </span>
@@ -26,6 +25,6 @@ export function OwnPauseNote({ pause: { since, reason } }: { pause: NonNullable<
           {pauseReasonWords[each]}
         </Button>
       ))}
-    </section>
+    </Group>
   )
 }

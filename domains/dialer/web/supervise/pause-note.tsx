@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
 import type { DialerSession } from '#domains/dialer/contract/dialer.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
@@ -6,14 +7,14 @@ import { pauseText } from './pause-text.ts'
 
 export function PauseNote({ pause }: { pause: NonNullable<DialerSession['pause']> }) {
   return (
-    <p className={classes.note} role="status">
+    <Group component="p" gap="sm" align="flex-start" wrap="nowrap" className={classes.note ?? ''} role="status">
       <IconHandStop size={20} aria-hidden />
       <span>
         <strong>{pauseText(pause)}</strong>{' '}
-        <span className={classes.since}>
+        <Text span fz="sm">
           since <Moment at={pause.at} />. No other lead is served until the pause is lifted.
-        </span>
+        </Text>
       </span>
-    </p>
+    </Group>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, Modal, NumberInput } from '@mantine/core'
+import { Button, Modal, NumberInput, Stack } from '@mantine/core'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { useState } from 'react'
 import { CounsellorsField } from '#domains/assignment/web/assignment/counsellors-field.tsx'
@@ -17,16 +18,16 @@ export default function TargetsDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<string[]>([])
   return (
     <Modal opened onClose={onClose} size="lg" title="Targets of the day">
-      <div className={classes.parts}>
+      <Stack gap={18}>
         {error && !data && <FailureNote error={error} retry={refetch} />}
         {data && (
           <>
             <section aria-label="Everyone">
-              <h3 className={classes.title}>Everyone</h3>
+              <h3 className={textStyles.subtitle}>Everyone</h3>
               <TargetForm known={data.everyone} staffIds={null} action="Save for everyone" onSaved={() => undefined} />
             </section>
             <section aria-label="Single counsellors">
-              <h3 className={classes.title}>Single counsellors</h3>
+              <h3 className={textStyles.subtitle}>Single counsellors</h3>
               <CounsellorsField
                 label="Counsellors"
                 description="They get their own target. Leave both fields empty to go back to everyone’s."
@@ -47,7 +48,7 @@ export default function TargetsDialog({ onClose }: { onClose: () => void }) {
         <section className={classes.today} aria-label="Today" tabIndex={0}>
           <RecordTable label="Today" columns={columns} rows={data?.results.map((row) => ({ ...row, id: row.staff.id })) ?? 'awaited'} />
         </section>
-      </div>
+      </Stack>
     </Modal>
   )
 }

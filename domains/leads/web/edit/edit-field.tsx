@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import { useFocusAfterwards } from '#platform/web/ui/over/use-focus-afterwards.ts'
@@ -24,7 +24,7 @@ export function EditField({ field, label, children, editor, className }: EditFie
   const edit = useEditField(field)
   const button = useFocusAfterwards(edit.isOpen)
   const value = (
-    <div className={classes.value}>
+    <Group gap="xs" wrap="nowrap" className={classes.value ?? ''}>
       {children}
       <ActionIcon
         ref={button}
@@ -37,7 +37,7 @@ export function EditField({ field, label, children, editor, className }: EditFie
       >
         <IconPencil size={15} />
       </ActionIcon>
-    </div>
+    </Group>
   )
   return (
     <div className={className}>

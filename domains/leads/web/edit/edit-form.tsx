@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { ConflictGate, type Decided } from '#platform/web/edit/conflict-gate.tsx'
 import classes from './edit-form.module.css'
@@ -62,14 +62,14 @@ export function EditForm({ label, takesFocus, isInline = false, edit, children }
             {failure}
           </p>
         )}
-        <div className={classes.buttons}>
+        <Group gap="sm" align="stretch" wrap="nowrap">
           <Button type="submit" size="xs" title="Enter" aria-busy={isSaving}>
             {isSaving ? 'Saving' : 'Save'}
           </Button>
           <Button size="xs" variant="default" title="Esc" onClick={leave}>
             Cancel
           </Button>
-        </div>
+        </Group>
       </form>
       <ConflictGate edit={edit} />
     </>

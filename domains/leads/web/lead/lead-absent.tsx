@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { getLead } from '#domains/leads/contract/leads.ts'
@@ -27,9 +28,9 @@ export function LeadAbsent({ leadId, error, retry, back, unsaved }: LeadAbsentPr
   const isFailure = error !== null && !isRefused(error)
   return (
     <div ref={note} tabIndex={-1} className={classes.absent}>
-      <h2 id={leadHeadingId} className={classes.heading}>
+      <Box id={leadHeadingId} component="h2" fz="md" c="dimmed">
         Lead
-      </h2>
+      </Box>
       {isFailure ? (
         <FailureNote error={error} retry={retry} />
       ) : (

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconExternalLink, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { use } from 'react'
@@ -11,7 +11,7 @@ export function LeadBar({ leadId }: { leadId: number | undefined }) {
   if (!open) return null
   const { list, toNext, toPrevious } = open
   return (
-    <div className={classes.bar}>
+    <Group gap="xs" wrap="nowrap" className={classes.bar ?? ''}>
       <BackLink />
       <ActionIcon size={32} aria-label="Previous lead" title="Previous lead (K)" disabled={!toPrevious} onClick={toPrevious}>
         <IconChevronUp size={18} />
@@ -42,6 +42,6 @@ export function LeadBar({ leadId }: { leadId: number | undefined }) {
       >
         <IconX size={18} aria-hidden />
       </Link>
-    </div>
+    </Group>
   )
 }

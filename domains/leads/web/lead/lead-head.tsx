@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
@@ -20,27 +21,29 @@ interface LeadHeadProps {
 export const LeadHead = ({ lead, tools }: LeadHeadProps) => (
   <header className={classes.head}>
     <div className={classes.who}>
-      <div className={classes.title}>
+      <Group gap="4px 10px" className={classes.title ?? ''}>
         <EditField field="name" label="the name" className={classes.name} editor={(editor) => <EditName lead={lead} {...editor} />}>
           <h2 id={leadHeadingId}>
             <bdi>{lead.name}</bdi>
           </h2>
         </EditField>
         <StageAndLatest lead={lead} />
-      </div>
+      </Group>
       <LeadReach lead={lead} />
-      <p className={classes.owner}>
+      <Text fz="sm" className={textStyles.wrap ?? ''}>
         <span className={textStyles.quietSm}>Owner</span> {lead.owner?.name ?? 'Nobody'}
         {lead.shared_with.length > 0 && (
           <>
             <span className={textStyles.quietSm}> · shared with</span> {lead.shared_with.map(({ name }) => name).join(', ')}
           </>
         )}
-      </p>
+      </Text>
     </div>
     <div className={classes.next}>
       <FollowUpBlock lead={lead} />
-      <div className={classes.tools}>{tools}</div>
+      <Group gap="sm" align="stretch" mt={6} mb="xs">
+        {tools}
+      </Group>
     </div>
     <ProfileCheck lead={lead} />
   </header>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import classes from './lead-name-link.module.css'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 
 export const LeadNameLink = ({ id, name }: { id: number; name: string }) => (
-  <Link to="/leads/$leadId" params={{ leadId: String(id) }} className={classes.link} title={name}>
+  <Link to="/leads/$leadId" params={{ leadId: String(id) }} className={textStyles.nameLink} title={name}>
     <bdi>{name}</bdi>
   </Link>
 )

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Group, VisuallyHidden } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { getLead } from '#domains/leads/contract/leads.ts'
@@ -23,9 +23,9 @@ export function LeadPageBar({ leadId }: { leadId: number | undefined }) {
     [],
   )
   return (
-    <div className={classes.bar} data-as="page">
+    <Group gap="xs" wrap="nowrap" className={classes.bar ?? ''} data-as="page">
       <VisuallyHidden component="h1">Lead</VisuallyHidden>
       <BackLink />
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Group, VisuallyHidden } from '@mantine/core'
 import { IconPhone, IconPhoneCall } from '@tabler/icons-react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
@@ -23,25 +23,25 @@ export function LeadReach({ lead }: { lead: LeadRow }) {
   ].filter((note) => note !== false && note !== null)
   const calls = `${lead.number_of_calls} ${lead.number_of_calls === 1 ? 'call' : 'calls'} made`
   return (
-    <div className={classes.reach}>
+    <Group gap="4px 10px" mih={32}>
       <EditField field="number" label="the number" className={classes.number} editor={(editor) => <EditNumber lead={lead} {...editor} />}>
-        <span className={classes.phone}>
+        <Group component="span" display="inline-flex" gap={6} wrap="nowrap" fz="lg" fw={550} c="var(--mantine-color-anchor)">
           <IconPhone size={16} aria-hidden />
           <PhoneLink lead={lead} phone={lead.mobile_number_with_code} />
-        </span>
+        </Group>
       </EditField>
       <ClockAbroad zones={lead.calling.zones} />
       <OtherNumbers lead={lead} />
       {lead.number_of_calls > 0 && (
-        <span className={classes.calls} title={calls}>
+        <Group component="span" display="inline-flex" gap="xs" wrap="nowrap" className={classes.calls ?? ''} title={calls}>
           <IconPhoneCall size={13} aria-hidden />
           <span aria-hidden>{lead.number_of_calls}</span>
           <VisuallyHidden>{calls}</VisuallyHidden>
-        </span>
+        </Group>
       )}
       <OutsideHoursNote zones={lead.calling.zones} />
       <CallingNotes lead={lead} />
       {notes.length > 0 && <span className={textStyles.quietSm}>{notes.join(' · ')}</span>}
-    </div>
+    </Group>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
@@ -30,7 +31,7 @@ export function LeadSections({ lead, titles }: LeadSectionsProps) {
 }
 
 const SectionLine = ({ line: { main, at, agreed = false, more = [], said, mark, tools } }: { line: Line }) => (
-  <li className={classes.line}>
+  <Group component="li" gap={6} align="flex-start" wrap="nowrap" className={classes.line ?? ''}>
     <div>
       <span className={classes.words}>{main}</span> {mark && <span className={classes.mark}>{mark}</span>}
       {said && <p className={classes.said}>{said}</p>}
@@ -41,5 +42,5 @@ const SectionLine = ({ line: { main, at, agreed = false, more = [], said, mark, 
       </span>
     </div>
     {tools}
-  </li>
+  </Group>
 )

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { Children, type ReactNode, useState } from 'react'
 import textButton from '#platform/web/ui/text-button.module.css'
 import classes from './facts/facts.module.css'
@@ -29,13 +30,13 @@ export function Section({ title, count, shownFirst = 5, tools, list, below, chil
   )
   return (
     <section className={classes.section} data-empty={count === 0 || undefined}>
-      <div className={classes.head}>
+      <Group gap="0 6px">
         <h3 className={classes.title}>
           {title} {count > 1 && <span className={classes.count}>{count}</span>}
         </h3>
         {count === 0 && <span className={classes.none}>none</span>}
         {tools}
-      </div>
+      </Group>
       {list && count > 0 ? list(plain) : plain}
       {below}
     </section>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import textStyles from '#platform/web/ui/text-styles.module.css'
@@ -18,8 +19,8 @@ export default function UnsavedTexts({ leadId, children }: UnsavedTextsProps) {
   const { draft } = useCommentDraft(leadId)
   return (
     <section className={classes.unsaved} aria-label="Typed and not saved">
-      <h3 className={classes.title}>Typed and not saved</h3>
-      <ul className={textStyles.list}>
+      <h3 className={textStyles.subtitle}>Typed and not saved</h3>
+      <ul>
         {edits.map((typed) => (
           <UnsavedText key={`${typed.label} ${typed.text}`} {...typed} />
         ))}
@@ -27,7 +28,9 @@ export default function UnsavedTexts({ leadId, children }: UnsavedTextsProps) {
         <UnsavedText label="Comment" text={draft.text} />
         {children}
       </ul>
-      <p className={classes.note}>This browser keeps it. If the lead becomes yours again, you find it in its fields.</p>
+      <Text mt={6} fz="xs" c="dimmed">
+        This browser keeps it. If the lead becomes yours again, you find it in its fields.
+      </Text>
     </section>
   )
 }

@@ -1,11 +1,10 @@
-import { TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listAllLeads } from '#domains/leads/contract/lists.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './find-lead.module.css'
 import { findLeads } from './search/find-leads.ts'
 
@@ -35,7 +34,7 @@ export function FindLead({ label, none, except, onChoose }: FindLeadProps) {
   })
   const { found, alike } = search.length > 1 && data ? data : nobody
   return (
-    <div className={classes.find}>
+    <Stack gap="sm" maw={520}>
       <TextInput
         label={label}
         placeholder="Name or number"
@@ -45,11 +44,11 @@ export function FindLead({ label, none, except, onChoose }: FindLeadProps) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <p role="status" className={classes.quiet}>
+      <Text role="status" fz="xs" fw={400} ta="start" c="dimmed">
         {alike.length > 0 && 'Not found by its letters. These names sound like it.'}
         {search.length > 1 && data && found.length + alike.length === 0 && none}
-      </p>
-      <ul className={textStyles.list}>
+      </Text>
+      <ul>
         {[...found, ...alike].map((lead) => (
           <li key={lead.id}>
             <button type="button" className={classes.other} onClick={() => onChoose(lead)}>
@@ -57,11 +56,13 @@ export function FindLead({ label, none, except, onChoose }: FindLeadProps) {
                 <bdi>{lead.name}</bdi>
               </strong>
               <span>{phoneText(lead.mobile_number_with_code)}</span>
-              <span className={classes.quiet}>{lead.owner?.name ?? 'Unassigned lead'}</span>
+              <Text span fz="xs" fw={400} ta="start" c="dimmed">
+                {lead.owner?.name ?? 'Unassigned lead'}
+              </Text>
             </button>
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   )
 }

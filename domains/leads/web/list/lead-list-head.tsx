@@ -1,4 +1,4 @@
-import { ActionIcon, Text, Title } from '@mantine/core'
+import { ActionIcon, Group, Text, Title } from '@mantine/core'
 import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { leadLists } from '#domains/leads/contract/lists.ts'
@@ -36,7 +36,7 @@ export function LeadListHead({ searching, count, news, tools, acts }: LeadListHe
     title.current?.focus()
   }
   return (
-    <header className={classes.head}>
+    <Group component="header" gap="2px 8px" className={classes.head ?? ''}>
       <Title ref={title} order={1} tabIndex={-1} className={classes.title}>
         {leadLists[searching.list].title}
       </Title>
@@ -50,14 +50,14 @@ export function LeadListHead({ searching, count, news, tools, acts }: LeadListHe
         )}
       </span>
       <ListTabs list={searching.list} count={count} />
-      <div className={classes.tools}>
+      <Group gap="xs" wrap="nowrap" flex="none" mih={38} ml="auto">
         {tools}
         <ViewsButton viewed={viewed} />
         <ListMenu searching={searching} count={count} acts={acts} />
         <DensityButton />
-      </div>
+      </Group>
       {says && <p className={classes.says}>{says}</p>}
-    </header>
+    </Group>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { phoneQuery } from '#platform/web/ui/page/screen-widths.ts'
 import { ExportLeads } from './export-leads.tsx'
@@ -17,7 +17,7 @@ interface ListMenuPanelProps {
 export default function ListMenuPanel({ searching, count, acts, onAct }: ListMenuPanelProps) {
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false })
   return (
-    <div className={classes.panel}>
+    <Stack gap="lg" className={classes.panel ?? ''}>
       {acts.map((act) => (
         <Button key={act.label(undefined)} variant="default" size="xs" onClick={() => onAct(act)}>
           {act.label(count)}
@@ -25,6 +25,6 @@ export default function ListMenuPanel({ searching, count, acts, onAct }: ListMen
       ))}
       <ExportLeads list={searching.list} filters={searching.filters} count={count} />
       {!isPhone && <ColumnChoice />}
-    </div>
+    </Stack>
   )
 }

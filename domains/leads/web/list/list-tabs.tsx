@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -64,7 +65,9 @@ export function ListTabs({ list, count }: { list: LeadListName; count: number | 
           <div className={classes.groups}>
             {groups.map(({ title, lists }) => (
               <section key={title} aria-label={title}>
-                <h2 className={classes.title}>{title}</h2>
+                <Box component="h2" p="4px 8px" fz="xs" fw={500} c="dimmed">
+                  {title}
+                </Box>
                 <ul>
                   {lists
                     .filter((name) => open.includes(name))

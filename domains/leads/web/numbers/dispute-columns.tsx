@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { Suspense } from 'react'
 import type { NumberDispute } from '#domains/leads/contract/number-disputes.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
@@ -11,10 +12,10 @@ import classes from './number-disputes-screen.module.css'
 import { SettleButton } from './settle-button.tsx'
 
 const Party = ({ party }: { party: NumberDispute['lead'] }) => (
-  <span className={classes.party}>
+  <Group component="span" display="inline-flex" gap="0 6px" align="baseline" maw="100%">
     <LeadNameLink id={party.id} name={party.name} />
     <span className={classes.owner}>{party.owner?.name ?? 'no owner'}</span>
-  </span>
+  </Group>
 )
 
 function Other({ dispute }: { dispute: NumberDispute }) {

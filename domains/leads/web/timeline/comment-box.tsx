@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Text, Textarea } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { type LeadRow, longestComment } from '#domains/leads/contract/leads.ts'
 import { tooLong } from '#platform/contract/shapes.ts'
@@ -53,7 +53,7 @@ export function CommentBox({ leadId, lead, isInBar = false }: CommentBoxProps) {
       {overComment(leadId)}
       {outcome.keys}
       <UnsentComment box={box} />
-      <div className={classes.row}>
+      <Group gap="sm" align="flex-end" wrap="nowrap">
         {lead && !isInBar && (
           <span className={classes.call}>
             <PhoneLink lead={lead} phone={lead.mobile_number_with_code} as="thumb" />
@@ -76,7 +76,7 @@ export function CommentBox({ leadId, lead, isInBar = false }: CommentBoxProps) {
         <Button type="submit" {...(cannotSend && { 'data-disabled': true })} aria-disabled={cannotSend} title="Ctrl+Enter">
           {box.isSending ? 'Sending' : 'Add'}
         </Button>
-      </div>
+      </Group>
       <CharactersLeft length={length} />
     </form>
   )
@@ -85,7 +85,7 @@ export function CommentBox({ leadId, lead, isInBar = false }: CommentBoxProps) {
 const CharactersLeft = ({ length }: { length: number }) =>
   length > nearlyFull &&
   length <= longestComment && (
-    <p className={classes.count} aria-live="polite">
+    <Text mt="xs" fz="xs" c="dimmed" aria-live="polite">
       {longestComment - length} characters left
-    </p>
+    </Text>
   )

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core'
 import { Suspense, useId, useRef, useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
@@ -45,18 +46,20 @@ export function LeadTimeline({ lead }: { lead: LeadDetails }) {
   }
   return (
     <section ref={section} className={classes.timeline} aria-labelledby={headingId}>
-      <h3 id={headingId} className={classes.heading}>
+      <Box id={headingId} component="h3" fz="sm" fw={600} lh="20px">
         Action timeline
-      </h3>
-      <fieldset className={classes.groups} aria-label="Show in the timeline">
+      </Box>
+      <Group component="fieldset" gap={2} align="stretch" className={classes.groups ?? ''} aria-label="Show in the timeline">
         {['All', ...parts.timelineGroups].map((name) => (
           <button key={name} type="button" className={classes.group} aria-pressed={name === group} onClick={() => choose(name)}>
             {name === 'Comments' && lead.comment.count > 0 ? `Comments ${lead.comment.count}` : name}
           </button>
         ))}
-      </fieldset>
+      </Group>
       {items.length === 0 && count === 0 && (
-        <p className={classes.empty}>{group === 'All' ? 'Nothing has happened yet' : `No ${group.toLowerCase()} yet`}</p>
+        <Text my="sm" fz="sm" c="dimmed">
+          {group === 'All' ? 'Nothing has happened yet' : `No ${group.toLowerCase()} yet`}
+        </Text>
       )}
       {last && count > known.length ? (
         <Suspense fallback={<TimelineList lead={lead} items={items} />}>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
 import classes from './lead-timeline.module.css'
@@ -11,11 +12,11 @@ export function TimelineList({ lead, items }: { lead: LeadDetails; items: readon
   return timelineDays(items, now).map(({ day, title, items: entries }) => (
     <section key={day}>
       <h4 className={classes.day}>{title}</h4>
-      <ul className={classes.entries}>
+      <Box component="ul" fz="sm">
         {entries.map((item) => (
           <TimelineEntry key={item.id} lead={lead} item={item} isSending={item.id === sendingId} />
         ))}
-      </ul>
+      </Box>
     </section>
   ))
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { pressedByUnsentKey } from '#platform/web/ui/keys/unsent-keys.tsx'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './unsent-comment.module.css'
@@ -29,17 +29,17 @@ function Waiting({ acts }: { acts: ReturnType<typeof useCommentBox>['waits'] }) 
 function Unsent({ box }: { box: ReturnType<typeof useCommentBox> }) {
   if (box.unsent === undefined) return null
   return (
-    <div className={classes.unsent} role="alert">
-      <p className={classes.failure}>{box.failure ?? 'This comment was not sent.'}</p>
+    <Text component="div" p="8px 12px" bdrs="md" bg="var(--overdue-fill)" fz="sm" role="alert">
+      <Text c="var(--overdue-ink)">{box.failure ?? 'This comment was not sent.'}</Text>
       <p className={classes.text}>{box.unsent}</p>
-      <div className={classes.buttons}>
+      <Group gap="sm" align="stretch" wrap="nowrap">
         <Button size="xs" variant="default" {...pressedByUnsentKey('sendAgain')} onClick={box.sendUnsent}>
           Send again
         </Button>
         <Button size="xs" variant="subtle" color="gray" {...pressedByUnsentKey('remove')} onClick={box.giveUpUnsent}>
           Remove
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Text>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ListExport } from '#domains/lists/contract/exports.ts'
@@ -16,13 +16,13 @@ import { isGoing } from './use-exports.ts'
 
 export const ExportLine = ({ taken }: { taken: ListExport }) => (
   <li className={classes.export}>
-    <div className={classes.line}>
+    <Group gap="sm" wrap="nowrap" className={classes.line ?? ''}>
       <span className={textStyles.cut}>{taken.title}</span>
       <span className={classes.at}>
         <Moment at={taken.created_at} />
       </span>
       {taken.status === 'done' && <DownloadButton taken={taken} />}
-    </div>
+    </Group>
     {isGoing(taken) && <Progress taken={taken} />}
     {taken.status === 'failed' && <p className={classes.refused}>{taken.trouble ?? 'The export failed. Export the list again.'}</p>}
     {taken.status === 'expired' && <p className={textStyles.quietXs}>No longer kept. Export the list again.</p>}
@@ -32,10 +32,10 @@ export const ExportLine = ({ taken }: { taken: ListExport }) => (
 function Progress({ taken: { status, total, written, title } }: { taken: ListExport }) {
   const words = status === 'waiting' || total === null ? 'Waiting for its turn' : `${grouped(written)} of ${grouped(total)}`
   return (
-    <div className={classes.progress}>
+    <Group gap="sm" wrap="nowrap" className={classes.progress ?? ''}>
       <progress aria-label={`Export of ${title}`} {...(total !== null && { value: written, max: Math.max(total, 1) })} />
       <span>{words}</span>
-    </div>
+    </Group>
   )
 }
 

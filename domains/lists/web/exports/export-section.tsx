@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { listExports, type RowWords, rowsInWords } from '#domains/lists/contract/exports.ts'
@@ -41,8 +41,10 @@ export function ExportSection({ list, query, count, words }: ExportSectionProps)
   const results = exports.data?.results ?? []
   const cannotStart = isUnderway || start.isPending || count === 0
   return (
-    <section className={classes.section} aria-label="Export">
-      <h2 className={classes.title}>Export</h2>
+    <Stack component="section" gap="sm" miw={0} aria-label="Export">
+      <Box component="h2" fz="sm" fw={600}>
+        Export
+      </Box>
       {/* A disabled button would lose the focus as soon as it is pressed. */}
       <Button
         variant="default"
@@ -61,12 +63,12 @@ export function ExportSection({ list, query, count, words }: ExportSectionProps)
         </p>
       )}
       {results.length > 0 && (
-        <ul className={textStyles.list}>
+        <ul>
           {results.map((taken) => (
             <ExportLine key={taken.id} taken={taken} />
           ))}
         </ul>
       )}
-    </section>
+    </Stack>
   )
 }

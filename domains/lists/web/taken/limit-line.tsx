@@ -1,4 +1,4 @@
-import { Button, NumberInput } from '@mantine/core'
+import { Button, Group, NumberInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { changeExportLimit, type ExportLimit, getExportLimit, maxRowsADay } from '#domains/lists/contract/taken-files.ts'
 import { counted } from '#platform/contract/counts.ts'
@@ -23,13 +23,13 @@ export function LimitLine() {
   const { data } = useApiQuery(getExportLimit, { quiet: true })
   const { over, opener, open, close } = useOver()
   return (
-    <div className={classes.limit}>
+    <Group gap="8px 12px" className={classes.limit ?? ''}>
       <p>{data ? limitText(data) : '\u00a0'}</p>
       <Button ref={opener} size="xs" variant="default" disabled={!data} onClick={() => open(true)}>
         Change the limit
       </Button>
       {over && data && <LimitDialog limit={data} onClose={close} />}
-    </div>
+    </Group>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { type FormEvent, useState } from 'react'
 import { type KeptQuery, listViews, longestViewName, movesWithToday, type SavedView, saveView } from '#domains/lists/contract/views.ts'
@@ -46,12 +46,12 @@ export function SaveViewForm({ list, kept, active }: SaveViewFormProps) {
         error={error}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <div className={classes.foot}>
+      <Group gap="sm" className={classes.foot ?? ''}>
         <Checkbox label="Share with the team" checked={isTeam} onChange={(event) => setIsTeam(event.currentTarget.checked)} />
         <Button type="submit" size="xs" loading={save.isPending}>
           Save view
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

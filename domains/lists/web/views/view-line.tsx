@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Group, Text } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ export function ViewLine({ view, isActive, kept, onOpen }: ViewLineProps) {
   const [hasTools, setHasTools] = useState(false)
   return (
     <li ref={ref} className={classes.view}>
-      <div className={classes.line}>
+      <Group gap="xs" wrap="nowrap">
         <button type="button" className={classes.open} aria-pressed={isActive} onClick={onOpen}>
           <span className={textStyles.cut}>
             <bdi>{view.name}</bdi>
@@ -42,9 +42,11 @@ export function ViewLine({ view, isActive, kept, onOpen }: ViewLineProps) {
             <IconDots size={16} />
           </ActionIcon>
         )}
-      </div>
+      </Group>
       {count.data && count.data.dropped.length > 0 && (
-        <p className={classes.by}>Counted without what is not known any more: {count.data.dropped.join(', ')}</p>
+        <Text my="1em" className={classes.by ?? ''}>
+          Counted without what is not known any more: {count.data.dropped.join(', ')}
+        </Text>
       )}
       {hasTools && <ViewTools view={view} isActive={isActive} kept={kept} onDone={() => setHasTools(false)} />}
     </li>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import {
   changeView,
@@ -50,7 +50,7 @@ export function ViewTools({ view, isActive, kept, onDone }: ViewToolsProps) {
         error={error}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <div className={classes.foot}>
+      <Group gap="sm" className={classes.foot ?? ''}>
         <Button type="submit" size="compact-sm" variant="default" loading={change.isPending}>
           Rename
         </Button>
@@ -68,7 +68,7 @@ export function ViewTools({ view, isActive, kept, onDone }: ViewToolsProps) {
             Delete
           </Button>
         )}
-      </div>
+      </Group>
     </form>
   )
 }

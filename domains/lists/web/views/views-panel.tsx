@@ -1,6 +1,6 @@
+import { Box, Stack } from '@mantine/core'
 import type { SavedView } from '#domains/lists/contract/views.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
-import textStyles from '#platform/web/ui/text-styles.module.css'
 import { SaveViewForm } from './save-view-form.tsx'
 import { useViews } from './use-views.ts'
 import { ViewLine } from './view-line.tsx'
@@ -24,12 +24,14 @@ export default function ViewsPanel({ viewed, onClose }: ViewsPanelProps) {
     { title: 'The team’s', members: results.filter(({ is_team }) => is_team) },
   ].filter(({ members }) => members.length > 0)
   return (
-    <div className={classes.panel}>
+    <Stack gap="sm" className={classes.panel ?? ''}>
       {views.error && !views.data && <FailureNote error={views.error} retry={views.refetch} />}
       {groups.map(({ title, members }) => (
         <section key={title} aria-label={title}>
-          <h2 className={classes.title}>{title}</h2>
-          <ul className={textStyles.list}>
+          <Box component="h2" p="0 8px 4px" fz="xs" fw={500} c="dimmed">
+            {title}
+          </Box>
+          <ul>
             {members.map((view) => (
               <ViewLine key={view.id} view={view} isActive={active.includes(view)} kept={viewed.kept} onOpen={() => open(view)} />
             ))}
@@ -38,6 +40,6 @@ export default function ViewsPanel({ viewed, onClose }: ViewsPanelProps) {
       ))}
       {views.data && results.length === 0 && <p className={classes.none}>Save filters that you use often, for yourself or for the team.</p>}
       <SaveViewForm list={viewed.list} kept={viewed.kept} active={active[0]} />
-    </div>
+    </Stack>
   )
 }

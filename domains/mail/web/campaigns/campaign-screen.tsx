@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Group, Skeleton } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { noReasons } from '#domains/mail/contract/campaign-words.ts'
 import { type CampaignDetails, getCampaign } from '#domains/mail/contract/campaigns.ts'
@@ -95,15 +95,15 @@ function Details({ campaign }: { campaign: CampaignDetails }) {
 function Progress({ campaign, state, note }: { campaign: CampaignDetails; state: string; note: string | null }) {
   const { written, found, left_out: leftOut } = campaign
   return (
-    <section className={classes.progress} aria-label="Progress">
-      <p className={classes.line}>
+    <Box component="section" my={20} aria-label="Progress">
+      <Group component="p" gap="4px 16px" align="stretch">
         <strong role="status">{state}</strong>
         <span>{progressText(campaign)} mails written</span>
         {campaign.simulated && <span className={textStyles.quietSm}>Simulated: saved, not sent</span>}
-      </p>
+      </Group>
       <progress className={classes.bar} aria-label="Mails written" value={written} max={Math.max(found - leftOut, 1)} />
       {note && <p className={classes.note}>{note}</p>}
-    </section>
+    </Box>
   )
 }
 

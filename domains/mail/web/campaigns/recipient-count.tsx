@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton } from '@mantine/core'
+import { Box, Checkbox, Skeleton, Stack } from '@mantine/core'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -35,7 +35,7 @@ export function RecipientCount({ which, form: { values, templateId, include, cho
   }, [mutate, which, templateId, days, include])
   if (!which) return null
   return (
-    <section className={classes.count} aria-label="Who gets it" aria-live="polite">
+    <Box component="section" mih={60} p="12px 16px" bd="1px solid var(--line)" bdrs="md" aria-label="Who gets it" aria-live="polite">
       {error ? (
         <p className={textStyles.error}>{error.message}</p>
       ) : preview ? (
@@ -46,7 +46,7 @@ export function RecipientCount({ which, form: { values, templateId, include, cho
       ) : (
         <Skeleton height={60} aria-hidden />
       )}
-    </section>
+    </Box>
   )
 }
 
@@ -64,7 +64,7 @@ function NoChoices({ preview: { left_out: leftOut, included }, include, onChoose
     const { parents, warning } = noReasons[reason]
     const isChosen = include.includes(reason)
     return (
-      <div key={reason} className={classes.choice}>
+      <Stack key={reason} gap="xs" mt="md">
         <Checkbox
           size="sm"
           label={`Write also to ${parents} (${grouped(countOf(reason))})`}
@@ -76,7 +76,7 @@ function NoChoices({ preview: { left_out: leftOut, included }, include, onChoose
             <IconAlertTriangle size={16} aria-hidden /> {warning}
           </p>
         )}
-      </div>
+      </Stack>
     )
   })
 }
@@ -113,7 +113,7 @@ function Count({ preview: { found, gets, leads, left_out: leftOut, night, sample
         </ul>
       )}
       {sample && (
-        <details className={classes.sample}>
+        <Box component="details" mt="sm" fz="sm">
           <summary>
             The mail to <bdi>{sample.lead.name}</bdi>
           </summary>
@@ -121,7 +121,7 @@ function Count({ preview: { found, gets, leads, left_out: leftOut, night, sample
           <p className={textStyles.asTyped} dir="auto">
             {sample.text}
           </p>
-        </details>
+        </Box>
       )}
     </>
   )

@@ -1,4 +1,5 @@
-import { SegmentedControl } from '@mantine/core'
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { type ReactNode, useState } from 'react'
@@ -38,18 +39,18 @@ export function ShownMail({ mail, note, trouble }: ShownMailProps) {
   const [scheme, setScheme] = useState<'light' | 'dark'>('light')
   const [part, setPart] = useState<'html' | 'text'>('html')
   return (
-    <div className={classes.view}>
-      <div className={classes.choices}>
+    <Stack gap={10} miw={0}>
+      <Group gap="sm" align="stretch">
         <SegmentedControl size="xs" aria-label="Width" data={[...widths]} value={width} onChange={setWidth} />
         <SegmentedControl size="xs" aria-label="Colours" data={[...schemes]} value={scheme} onChange={setScheme} />
         <SegmentedControl size="xs" aria-label="Part" data={[...parts]} value={part} onChange={setPart} />
-      </div>
+      </Group>
       {trouble}
       {mail && (
         <>
-          <p className={classes.head} dir="auto">
+          <Text fz="sm" className={textStyles.wrap ?? ''} dir="auto">
             <b>{mail.subject || 'No subject yet'}</b> {mail.preheader}
-          </p>
+          </Text>
           {note}
           {part === 'text' ? (
             <pre className={classes.text} dir="auto">
@@ -63,6 +64,6 @@ export function ShownMail({ mail, note, trouble }: ShownMailProps) {
           )}
         </>
       )}
-    </div>
+    </Stack>
   )
 }

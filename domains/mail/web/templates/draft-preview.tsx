@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Box, Title } from '@mantine/core'
 import { useState } from 'react'
 import { FindLead } from '#domains/leads/web/list/find-lead.tsx'
 import textButton from '#platform/web/ui/text-button.module.css'
@@ -11,7 +11,7 @@ export function DraftPreview({ draft: { subject, preheader, body } }: { draft: T
   const [lead, setLead] = useState<{ id: number; name: string }>()
   const [isChoosing, setIsChoosing] = useState(false)
   return (
-    <section className={classes.preview} aria-label="Preview">
+    <Box component="section" miw={0} aria-label="Preview">
       <Title order={2}>Preview</Title>
       <p className={classes.note}>
         {lead ? (
@@ -44,6 +44,6 @@ export function DraftPreview({ draft: { subject, preheader, body } }: { draft: T
         />
       )}
       <MailView words={{ subject, preheader, body }} lead={lead?.id} />
-    </section>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect } from '@mantine/core'
+import { ActionIcon, Group, NativeSelect } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -18,7 +18,6 @@ import { useOver } from '#platform/web/ui/over/use-over.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
 import { LinkDialog } from './link-dialog.tsx'
 import { conditionWords } from './mail-schema.ts'
-import classes from './templates.module.css'
 
 interface ToolProps {
   label: string
@@ -84,7 +83,7 @@ export function EditorTools({ editor }: { editor: Editor }) {
   const write = () => editor.chain().focus()
   return (
     <>
-      <div role="toolbar" aria-label="Text style" className={classes.tools}>
+      <Group role="toolbar" aria-label="Text style" gap="xs" mb={6}>
         <NativeSelect
           size="xs"
           aria-label="Style"
@@ -106,7 +105,7 @@ export function EditorTools({ editor }: { editor: Editor }) {
         />
         <Tool label="Undo" icon={IconArrowBackUp} isOff={!now.canUndo} onUse={() => write().undo().run()} />
         <Tool label="Redo" icon={IconArrowForwardUp} isOff={!now.canRedo} onUse={() => write().redo().run()} />
-      </div>
+      </Group>
       {now.condition && <ConditionTools editor={editor} condition={now.condition} />}
       {link.over && <LinkDialog editor={editor} onClose={link.close} />}
     </>
@@ -121,7 +120,7 @@ interface ConditionToolsProps {
 }
 
 const ConditionTools = ({ editor, condition }: ConditionToolsProps) => (
-  <div className={classes.tools}>
+  <Group gap="xs" mb={6}>
     <NativeSelect
       size="xs"
       aria-label="Show these lines"
@@ -139,5 +138,5 @@ const ConditionTools = ({ editor, condition }: ConditionToolsProps) => (
     <button type="button" className={textButton.button} onClick={() => editor.chain().focus().lift('condition').run()}>
       Always show them
     </button>
-  </div>
+  </Group>
 )

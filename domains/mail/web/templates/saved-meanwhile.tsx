@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { WholeMailTemplate } from '#domains/mail/contract/mail-templates.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
@@ -17,7 +17,7 @@ export function SavedMeanwhile({ template, form, onDiscard }: SavedMeanwhileProp
   const { number, written_by, written_at } = template
   const looked = useOver()
   return (
-    <div className={classes.meanwhile} role="alert">
+    <Stack gap="sm" className={classes.meanwhile ?? ''} role="alert">
       <p>
         <bdi>{written_by?.name ?? 'Somebody'}</bdi> saved version {number} <Moment at={written_at} />, while you were writing. Your text is
         still here.
@@ -34,6 +34,6 @@ export function SavedMeanwhile({ template, form, onDiscard }: SavedMeanwhileProp
         </Button>
       </Group>
       {looked.over && <VersionDialog template={template} number={number} onClose={looked.close} />}
-    </div>
+    </Stack>
   )
 }

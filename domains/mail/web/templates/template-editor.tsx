@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
@@ -142,7 +142,7 @@ export function TemplateEditor({ template: asked, onSaved }: TemplateEditorProps
   }
   return (
     <div className={classes.editor}>
-      <section className={classes.form} aria-label="Write">
+      <Stack component="section" gap={14} miw={0} aria-label="Write">
         {isBehind && <SavedMeanwhile template={template} form={form} onDiscard={discard} />}
         {template && <OthersEditing template={template} />}
         <Settings form={form} />
@@ -153,7 +153,7 @@ export function TemplateEditor({ template: asked, onSaved }: TemplateEditorProps
           </p>
         )}
         <Buttons form={form} isNew={template === undefined} onDiscard={discard} />
-      </section>
+      </Stack>
       <DraftPreview draft={form.draft} />
       {template && (
         <VersionList

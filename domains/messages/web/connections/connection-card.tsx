@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Connection, connectionNames, getConnections, startChannel } from '#domains/messages/contract/connections.ts'
@@ -32,7 +32,7 @@ export function ConnectionCard({ connection, children }: { connection: Connectio
           {word}
         </span>
       </header>
-      <p className={classes.service}>{service}</p>
+      <Text fz="md">{service}</Text>
       {stopped !== null && <Stopped channel={name === 'email' ? 'email' : 'whatsapp'} why={stopped} />}
       {trouble !== null && (
         <p className={answers === false ? classes.trouble : textStyles.quietSm}>
@@ -74,11 +74,11 @@ export function ConnectionCard({ connection, children }: { connection: Connectio
 function Stopped({ channel, why }: { channel: 'whatsapp' | 'email'; why: string }) {
   const start = useApiMutation(startChannel, { params: { channel }, refreshes: [keyOf(getConnections)] })
   return (
-    <div className={classes.stopped} role="alert">
+    <Stack gap="sm" align="flex-start" role="alert">
       <p className={classes.trouble}>{why} Nothing is sent until it is started again.</p>
       <Button size="xs" loading={start.isPending} onClick={() => start.mutate({})}>
         Start again
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Skeleton, Text, Title } from '@mantine/core'
+import { Group, Skeleton, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
@@ -34,12 +34,12 @@ export function InboxColumn<Row>({ current, view, filters, page, onTurn, ...rows
   const count = rows.list.data?.count
   return (
     <div className={classes.list}>
-      <header className={classes.title}>
+      <Group component="header" gap="sm" align="baseline" wrap="nowrap" className={classes.title ?? ''}>
         <Title order={1}>Inbox</Title>
-        <Text className={classes.count} role="status">
+        <Text fz="xl" lh="28px" c="dimmed" role="status">
           {count === undefined ? '\u00a0' : countText(count)}
         </Text>
-      </header>
+      </Group>
       <div className={classes.tabs}>
         <InboxTabs current={current} view={view} />
       </div>

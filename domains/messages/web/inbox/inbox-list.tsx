@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import type { RefObject } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
@@ -25,7 +25,7 @@ export function InboxList({ inbox, search, field }: InboxListProps) {
   const { owner, view, page, list, narrow } = inbox
   const now = useNow()
   const filters = (
-    <search className={classes.filters}>
+    <Group component="search" gap="sm" align="stretch" className={classes.filters ?? ''}>
       <SearchField
         ref={field}
         label="Search in messages"
@@ -42,7 +42,7 @@ export function InboxList({ inbox, search, field }: InboxListProps) {
         />
       )}
       {owner === 'team' && <CounsellorChoice value={search.counsellor} onChange={(counsellor) => void narrow({ counsellor })} />}
-    </search>
+    </Group>
   )
   return (
     <InboxColumn

@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Button, CloseButton, Group } from '@mantine/core'
 import { type ReactNode, Suspense, useRef } from 'react'
 import { getLead, type LeadDetails } from '#domains/leads/contract/leads.ts'
 import { useLeadParts } from '#domains/leads/web/facts/lead-parts.ts'
@@ -108,7 +108,7 @@ interface ConversationHeadProps {
 }
 
 const ConversationHead = ({ leadId, name, lead, onClose, children }: ConversationHeadProps) => (
-  <header className={classes.head}>
+  <Group component="header" gap="sm" className={classes.head ?? ''}>
     <CloseButton className={classes.close} aria-label="Back to the list" onClick={onClose} />
     <div className={classes.who}>
       <h2>{name && <LeadNameLink id={leadId} name={name} />}</h2>
@@ -120,5 +120,5 @@ const ConversationHead = ({ leadId, name, lead, onClose, children }: Conversatio
       )}
     </div>
     {children}
-  </header>
+  </Group>
 )

@@ -1,4 +1,4 @@
-import { Button, CloseButton, TextInput } from '@mantine/core'
+import { Button, CloseButton, Group, Stack, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FindLead } from '#domains/leads/web/list/find-lead.tsx'
@@ -40,7 +40,7 @@ export function OpenUnknownContact({ unknownContact, onClose }: OpenUnknownConta
   const today = kolkataDay(useNow())
   return (
     <section className={classes.conversation} aria-label={`Messages of ${unknownContact.name}`}>
-      <header className={classes.head}>
+      <Group component="header" gap="sm" className={classes.head ?? ''}>
         <CloseButton className={classes.close} aria-label="Back to the list" onClick={onClose} />
         <div className={classes.who}>
           <h2>
@@ -48,18 +48,18 @@ export function OpenUnknownContact({ unknownContact, onClose }: OpenUnknownConta
           </h2>
           <p>{whence(unknownContact)} Nobody can answer until you say who they are.</p>
         </div>
-      </header>
-      <div className={classes.unknownContact}>
+      </Group>
+      <Stack className={classes.unknownContact ?? ''}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
         <div className={thread.messages} tabIndex={0} role="log" aria-label="Conversation">
           {threadDays(unknownContact.messages).map(({ day, messages }) => (
             <div key={day}>
               <h4 className={thread.day}>{dayText(day, today)}</h4>
-              <ul className={thread.bubbles}>
+              <Stack component="ul" gap={6}>
                 {messages.map((message) => (
                   <Bubble key={message.id} message={message} day={day} />
                 ))}
-              </ul>
+              </Stack>
             </div>
           ))}
         </div>
@@ -67,7 +67,7 @@ export function OpenUnknownContact({ unknownContact, onClose }: OpenUnknownConta
           <KnownLead unknownContact={unknownContact} />
           <NewLead unknownContact={unknownContact} />
         </div>
-      </div>
+      </Stack>
     </section>
   )
 }

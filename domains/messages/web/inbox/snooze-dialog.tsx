@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
 import classes from './inbox.module.css'
@@ -15,8 +15,10 @@ export function SnoozeDialog({ name, onChoose, onClose }: SnoozeDialogProps) {
   const [times] = useState(() => snoozeTimes(Date.now()))
   return (
     <Modal opened onClose={onClose} title={`Snooze ${name}`} size="sm">
-      <p className={classes.hint}>The conversation leaves the list until then, or until the parent writes.</p>
-      <div className={classes.times}>
+      <Text mb="md" fz="sm" c="dimmed">
+        The conversation leaves the list until then, or until the parent writes.
+      </Text>
+      <Stack gap={6}>
         {times.map(({ label, at }, index) => (
           <Button
             key={label}
@@ -29,7 +31,7 @@ export function SnoozeDialog({ name, onChoose, onClose }: SnoozeDialogProps) {
             {label}
           </Button>
         ))}
-      </div>
+      </Stack>
     </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { Suspense } from 'react'
 import { listQuickReplies, type QuickReply } from '#domains/messages/contract/quick-replies.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
@@ -76,10 +76,10 @@ export function QuickRepliesScreen() {
   return (
     <>
       <PageTitle title="Quick replies">{add}</PageTitle>
-      <p className={classes.note}>
+      <Text mb="md" fz="sm" c="dimmed">
         In a message type <kbd>/</kbd> and the word; ↑ ↓ choose and Enter puts the text into the field. Its variables are filled in for the
         parent.
-      </p>
+      </Text>
       {error && !data && <FailureNote error={error} retry={refetch} />}
       {data?.results.length === 0 && (
         <EmptyNote whole title="No quick reply is written yet">

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { FindLead } from '#domains/leads/web/list/find-lead.tsx'
 import type { Template } from '#domains/messages/contract/templates.ts'
@@ -13,7 +14,7 @@ export function PreviewForParent({ template }: { template: Template }) {
   const [lead, setLead] = useState<{ id: number; name: string }>()
   if (!lead) return <FindLead label="Parent" none="No lead has this name or number." onChoose={setLead} />
   return (
-    <div className={classes.trial}>
+    <Stack gap={6}>
       <p className={textStyles.quietXs}>
         For <bdi>{lead.name}</bdi>{' '}
         <button type="button" className={textButton.button} onClick={() => setLead(undefined)}>
@@ -21,7 +22,7 @@ export function PreviewForParent({ template }: { template: Template }) {
         </button>
       </p>
       <Filled id={lead.id} template={template} />
-    </div>
+    </Stack>
   )
 }
 

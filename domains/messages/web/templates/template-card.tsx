@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { emptyPlace } from '#domains/messages/contract/fill-text.ts'
 import {
@@ -125,19 +125,19 @@ export function TemplateCard({ template }: { template: Template }) {
   const [isTrying, setIsTrying] = useState(false)
   const { word, tone } = stateOf(template)
   return (
-    <li className={classes.card} aria-label={`${name} (${language})`}>
-      <header className={classes.head}>
+    <Stack component="li" gap={10} miw={0} p="lg" bd="1px solid var(--line)" bdrs="md" fz="sm" aria-label={`${name} (${language})`}>
+      <Group component="header" gap="4px 12px" justify="space-between" className={classes.head ?? ''}>
         <h2>{name}</h2>
         <span className={state.mark} data-tone={tone}>
           {word}
         </span>
-      </header>
-      <dl className={classes.facts}>
+      </Group>
+      <Group component="dl" gap="2px 18px" align="stretch" className={classes.facts ?? ''}>
         <Fact name="Language">{language}</Fact>
         <Fact name="Category">{category.charAt(0) + category.slice(1).toLowerCase()}</Fact>
         <Fact name="Places">{format === 'NAMED' ? 'by name' : 'by number'}</Fact>
         {sample && <Fact name="Sample">of the portal, for use without a provider</Fact>}
-      </dl>
+      </Group>
       <Written template={template} />
       <Variables template={template} />
       {template.sendable && (
@@ -152,6 +152,6 @@ export function TemplateCard({ template }: { template: Template }) {
         </Button>
       )}
       {isTrying && <PreviewForParent template={template} />}
-    </li>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { listTemplates, syncTemplates } from '#domains/messages/contract/templates.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
@@ -34,7 +34,7 @@ export function TemplatesScreen() {
           Sync now
         </Button>
       </PageTitle>
-      <p className={classes.note}>
+      <Text maw="72ch" mb="md" fz="sm" c="dimmed">
         Templates are written and approved at WhatsApp, and read from there each hour. Here you choose what fills their variables.
         {latest && (
           <>
@@ -42,7 +42,7 @@ export function TemplatesScreen() {
             Read last <Moment at={latest} />.
           </>
         )}
-      </p>
+      </Text>
       {refused && (
         <p className={classes.refused} role="alert">
           {refused}

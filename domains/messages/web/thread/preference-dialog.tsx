@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { blockedText } from '#domains/leads/contract/do-not-disturb.ts'
 import { patchLead } from '#domains/leads/web/edit/put-lead.ts'
@@ -7,7 +8,6 @@ import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { HowSaid } from './how-said.tsx'
-import classes from './thread.module.css'
 
 interface PreferenceDialogProps {
   leadId: number
@@ -40,11 +40,11 @@ export function PreferenceDialog({ leadId, optsOut, onClose }: PreferenceDialogP
       onSubmit={form.submit}
       onClose={onClose}
     >
-      <p className={classes.told}>
+      <Text fz="sm">
         {optsOut
           ? 'Nobody writes to them until they write START or agree again. Messages that wait or are scheduled are not sent. Calls stay as they are.'
           : 'WhatsApp takes free text for 24 hours after they write there, otherwise templates; e-mail takes any text.'}
-      </p>
+      </Text>
       <HowSaid {...form.getInputProps('reason')} />
     </FormDialog>
   )

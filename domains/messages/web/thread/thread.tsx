@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { countInbox } from '#domains/messages/contract/inbox.ts'
 import { readThread } from '#domains/messages/contract/thread.ts'
@@ -9,7 +9,6 @@ import { Composer } from './composer/composer.tsx'
 import { useThreadDraft } from './composer/thread-draft.ts'
 import { ThreadLog } from './log/thread-log.tsx'
 import { newestOf } from './newest-of.ts'
-import classes from './thread.module.css'
 import { ThreadNotes } from './thread-notes.tsx'
 import { useEarlier } from './use-earlier.ts'
 import { useThread } from './use-thread.ts'
@@ -47,7 +46,7 @@ export function Thread({ leadId, isAtFoot = false }: ThreadProps) {
     field.current?.focus()
   }
   return (
-    <section className={classes.thread} aria-label="Messages">
+    <Stack component="section" gap="sm" h="100%" mih={0} fz="sm" aria-label="Messages">
       <ThreadLog leadId={leadId} messages={messages} earlier={earlier} onReply={replyTo} />
       <ThreadNotes leadId={leadId} thread={newest} />
       <Composer
@@ -58,6 +57,6 @@ export function Thread({ leadId, isAtFoot = false }: ThreadProps) {
         isAtFoot={isAtFoot}
         about={newest.about_school === null ? undefined : { school: newest.about_school }}
       />
-    </section>
+    </Stack>
   )
 }

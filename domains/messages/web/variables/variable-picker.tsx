@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { Names } from './braces.ts'
 import classes from './variables.module.css'
 
@@ -9,7 +9,7 @@ interface VariablePickerProps<Name extends string> {
 
 /** Offers by name what is known of a parent, to be put where the cursor stands. */
 export const VariablePicker = <Name extends string>({ names, onName }: VariablePickerProps<Name>) => (
-  <fieldset className={classes.picker}>
+  <Group component="fieldset" gap={6} align="stretch" className={classes.picker ?? ''}>
     <legend>Insert a detail of the parent:</legend>
     {(Object.keys(names) as Name[]).map((name) => (
       // The field keeps the focus and its cursor.
@@ -17,5 +17,5 @@ export const VariablePicker = <Name extends string>({ names, onName }: VariableP
         {names[name]}
       </Button>
     ))}
-  </fieldset>
+  </Group>
 )

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { EditorProps } from '#domains/leads/web/edit/edit-field.tsx'
@@ -39,7 +40,7 @@ export function AskParent({ lead, child, missing, onFilled }: AskParentProps) {
     onFilled()
   }
   return (
-    <div className={classes.ask}>
+    <Box my={6} p="6px 10px" bdrs="sm" bg="var(--due-fill)">
       <p className={classes.question}>
         {words ? `The parent named “${words}”. Choose the place.` : `Ask: ${asks[missing](meant?.child_name ?? 'the child')}`}{' '}
         {!isOpen && (
@@ -53,7 +54,7 @@ export function AskParent({ lead, child, missing, onFilled }: AskParentProps) {
           <Answer lead={lead} childId={missing === 'child' ? undefined : meant?.id} missing={missing} close={close} wasAsked />
         </Suspense>
       )}
-    </div>
+    </Box>
   )
 }
 

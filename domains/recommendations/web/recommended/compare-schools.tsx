@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Box, Group, Modal } from '@mantine/core'
 import type { ComponentType } from 'react'
 import type { RecommendedSchool } from '#domains/recommendations/contract/recommendations.ts'
 import { farText } from '#domains/schools/contract/exactness.ts'
@@ -105,13 +105,13 @@ function FeesOf({ school, isMeant }: CellProps) {
           {class_relation.class.name}: {yearly === null ? 'not known' : rupees(yearly)}
           {boarding !== undefined && `, ${rupees(boarding)} with the hostel`}
         </b>
-        <ul className={styles.list}>
+        <Box component="ul" my={2}>
           {fees.map(({ head, amount, tenure }) => (
             <li key={head}>
               {nameOf.get(head)} {rupees(amount)} / {tenureWords[tenure]}
             </li>
           ))}
-        </ul>
+        </Box>
         <Old at={oldest(fees)} />
       </div>
     ))
@@ -143,11 +143,11 @@ function PhotosOf({ school: { slug } }: CellProps) {
   const photos = data?.results.slice(0, photosShown) ?? []
   if (photos.length === 0) return <Nothing what="none" />
   return (
-    <div className={styles.photos}>
+    <Group gap="xs" align="stretch" className={styles.photos ?? ''}>
       {photos.map(({ id, caption, sizes }) => (
         <img key={id} src={(sizes.at(-1) ?? sizes[0])?.url} alt={caption || 'Photo'} loading="lazy" />
       ))}
-    </div>
+    </Group>
   )
 }
 

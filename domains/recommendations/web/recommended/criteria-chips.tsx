@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { defaultDistance, type Facets, type RecommendationCriteria, type Wish } from '#domains/recommendations/contract/criteria.ts'
 import { FilterChip } from '#platform/web/ui/filter-chip.tsx'
@@ -6,7 +7,6 @@ import { budgetText } from './budget-text.ts'
 import { type Choice, ChoiceList } from './choice-list.tsx'
 import { type ChosenCriteria, ignoreWish, setWish } from './chosen-criteria.ts'
 import { ClassChoice } from './class-choice.tsx'
-import classes from './criteria-chips.module.css'
 import { CriterionChip } from './criterion-chip.tsx'
 import { PlaceEditor } from './place-editor.tsx'
 
@@ -38,7 +38,7 @@ export function CriteriaChips({ of, ...chips }: ChipsProps & { of: LeadRow['form
   const isBoarding = criteria.schooling === 'boarding'
   const isClosedToo = isAside(criteria, 'admission')
   return (
-    <fieldset className={classes.chips} aria-label="What the schools are chosen by">
+    <Group component="fieldset" gap="xs" align="stretch" my={6} aria-label="What the schools are chosen by">
       {of.length > 1 && <ChildChip of={of} chosen={chosen} onChange={onChange} />}
       <PlaceChip {...chips} />
       <ClassChip {...chips} />
@@ -56,7 +56,7 @@ export function CriteriaChips({ of, ...chips }: ChipsProps & { of: LeadRow['form
       <FilterChip isOn={isBoarding} onToggle={() => onChange({ ...chosen, schooling: isBoarding ? 'day' : 'boarding' })}>
         Boarding
       </FilterChip>
-    </fieldset>
+    </Group>
   )
 }
 

@@ -1,9 +1,9 @@
+import { Box } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Suspense } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import textButton from '#platform/web/ui/text-button.module.css'
-import classes from './recommended-schools.module.css'
 
 const RecommendedSchools = lazyPart(async () => ({ default: (await import('./recommended-schools.tsx')).RecommendedSchools }))
 
@@ -15,7 +15,7 @@ interface FoldedRecommendationsProps {
 export function FoldedRecommendations({ lead }: FoldedRecommendationsProps) {
   const [isOpen, setIsOpen] = useLocalStorage({ key: 'recommended-schools', defaultValue: false, getInitialValueInEffect: false })
   return (
-    <div className={classes.fold}>
+    <Box mb="md">
       <button type="button" className={textButton.button} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {isOpen ? 'Hide recommended schools' : 'Show recommended schools'}
       </button>
@@ -24,6 +24,6 @@ export function FoldedRecommendations({ lead }: FoldedRecommendationsProps) {
           <RecommendedSchools lead={lead} />
         </Suspense>
       )}
-    </div>
+    </Box>
   )
 }

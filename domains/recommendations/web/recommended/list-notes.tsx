@@ -73,7 +73,7 @@ export function ListNotes({ lead, found, sentence, chosen, onChange, onFilled }:
         {trouble && <span className={classes.standIn}>the recommender does not answer, so our own rules stand in</span>}
       </p>
       {wider && (
-        <Button size="compact-sm" className={classes.wider} onClick={() => relax(wider)}>
+        <Button size="compact-sm" m="6px 0" onClick={() => relax(wider)}>
           Look within {wider.distance} km: {counted(wider.more, 'school', 'schools')}
         </Button>
       )}

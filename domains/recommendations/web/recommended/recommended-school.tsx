@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Box, Group } from '@mantine/core'
 import { IconCalendarPlus, IconCheck, IconCopy, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
@@ -61,9 +61,9 @@ export function RecommendedSchoolLine({
     act(event)
   }
   return (
-    <li className={classes.line} onKeyDown={onKeyDown}>
+    <Group component="li" gap={2} align="flex-start" wrap="nowrap" className={classes.line ?? ''} onKeyDown={onKeyDown}>
       <input type="checkbox" className={classes.mark} checked={isMarked} onChange={onMark} aria-label={`Mark ${name}`} title="Mark (X)" />
-      <div className={classes.what}>
+      <Box flex={1} className={textStyles.wrap ?? ''}>
         <Link
           to="/schools/$slug"
           params={{ slug: school.slug }}
@@ -80,7 +80,7 @@ export function RecommendedSchoolLine({
           {beside(school)}
           {against.length > 0 && <span className={classes.unfit}> · {against.join(' · ')}</span>}
         </p>
-      </div>
+      </Box>
       <ActionIcon aria-label={`Copy the link of ${name}`} title="Copy-link" onClick={() => copyLinks([school], urlCopied)}>
         <IconCopy size={16} aria-hidden />
       </ActionIcon>
@@ -97,7 +97,7 @@ export function RecommendedSchoolLine({
       >
         {isInBucket ? <IconCheck size={16} aria-hidden className={classes.inBucket} /> : <IconPlus size={16} aria-hidden />}
       </ActionIcon>
-    </li>
+    </Group>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Box, Button, Group, Skeleton } from '@mantine/core'
 import { IconCopy, IconMap } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
@@ -13,6 +13,7 @@ import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
 import { type ChosenCriteria, recommendationQuery } from './chosen-criteria.ts'
 import { CriteriaChips } from './criteria-chips.tsx'
@@ -39,7 +40,7 @@ function SchoolsOf({ lead }: RecommendedSchoolsProps) {
   const { count = 0, results = [] } = data ?? {}
   return (
     <section className={classes.section} aria-label="Recommended Schools">
-      <div className={classes.head}>
+      <Group gap="4px 6px">
         <h3 className={classes.title}>Recommended Schools {count > 0 && <span className={classes.count}>{grouped(count)}</span>}</h3>
         <Button
           size="compact-xs"
@@ -61,7 +62,7 @@ function SchoolsOf({ lead }: RecommendedSchoolsProps) {
         >
           Copy-all
         </Button>
-      </div>
+      </Group>
       {list.error && !data && <FailureNote error={list.error} retry={list.refetch} />}
       {!data && !list.error && isLate && <AwaitedSchools />}
       {data && (
@@ -144,12 +145,12 @@ const awaitedLines = Array.from({ length: 5 }, (_, at) => at)
 const AwaitedSchools = () => (
   <ul className={classes.lines} aria-hidden>
     {awaitedLines.map((at) => (
-      <li key={at} className={classes.line}>
-        <div className={classes.what}>
+      <Group key={at} component="li" gap={2} align="flex-start" wrap="nowrap" className={classes.line ?? ''}>
+        <Box flex={1} className={textStyles.wrap ?? ''}>
           <Skeleton height={12} my={4} width={`${[60, 48, 70][at % 3]}%`} radius="xl" />
           <Skeleton height={10} my={4} width={`${[80, 72, 64][at % 3]}%`} radius="xl" />
-        </div>
-      </li>
+        </Box>
+      </Group>
     ))}
   </ul>
 )

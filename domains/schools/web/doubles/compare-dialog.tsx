@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton } from '@mantine/core'
+import { Button, Group, Modal, Skeleton, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import {
@@ -99,9 +99,9 @@ function Comparison({ preview: { stays, goes, fields, uses }, onTurn, onClose }:
         facilities that {stays.name} lacks come along. You can undo it for {undoDays} days at Removed schools.
       </p>
       {refused && (
-        <p className={classes.refused} role="alert">
+        <Text mt="sm" c="var(--mantine-color-error)" fz="sm" role="alert">
           {refused}
-        </p>
+        </Text>
       )}
       <Group justify="space-between" gap="sm" mt="lg">
         <Button variant="subtle" onClick={onTurn}>

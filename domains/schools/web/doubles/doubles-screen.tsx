@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -42,7 +42,7 @@ const columnsWith = ({ compare, keepApart, isPending }: Acts): readonly RecordCo
     width: '210px',
     phone: 'whole',
     cell: (pair) => (
-      <span className={classes.acts}>
+      <Group component="span" gap={6} align="stretch">
         <Button
           size="compact-xs"
           variant="default"
@@ -61,7 +61,7 @@ const columnsWith = ({ compare, keepApart, isPending }: Acts): readonly RecordCo
         >
           Two schools
         </Button>
-      </span>
+      </Group>
     ),
   },
 ]

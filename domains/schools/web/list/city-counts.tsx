@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { getCitywiseSchoolCounts } from '#domains/schools/contract/school-lists.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
@@ -40,7 +40,11 @@ export function CityCounts({ at, search, most }: CityCountsProps) {
       <div className={classes.cities}>
         <CountBars label="Schools of each city" bars={bars} />
       </div>
-      {data && meant.length === 0 && <p className={classes.quiet}>No city of that name has a school here.</p>}
+      {data && meant.length === 0 && (
+        <Text my="1em" c="dimmed">
+          No city of that name has a school here.
+        </Text>
+      )}
     </>
   )
 }

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { isNarrowed, type SchoolSearch, type SearchPatch } from '../school/school-search.ts'
-import classes from './school-list.module.css'
 
 interface NoSchoolsProps {
   search: SchoolSearch
@@ -15,7 +14,7 @@ export function NoSchools({ search, onChange, onClear }: NoSchoolsProps) {
     <EmptyNote whole title={isNarrowed(search) ? 'No school matches' : 'No school is here yet'}>
       {search.search && <p>Use fewer words, or a part of the name.</p>}
       {isOfListed && <p>Schools that are not listed are left out.</p>}
-      <div className={classes.ways}>
+      <Group gap="sm" align="stretch" justify="center">
         {isOfListed && (
           <Button variant="default" onClick={() => onChange({ is_verified: 'all' })}>
             Search all schools
@@ -26,7 +25,7 @@ export function NoSchools({ search, onChange, onClear }: NoSchoolsProps) {
             Clear the filters
           </Button>
         )}
-      </div>
+      </Group>
     </EmptyNote>
   )
 }

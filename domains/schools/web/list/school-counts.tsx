@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { getSchoolCounts } from '#domains/schools/contract/school-lists.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
@@ -71,9 +72,9 @@ const opensWhatItCounts = ({ sets }: Kind, search: SchoolSearch) =>
 export function SchoolCounts({ search, onChange }: { search: SchoolSearch; onChange: (patch: SearchPatch) => void }) {
   const { data } = useApiQuery(getSchoolCounts, { query: { is_verified: search.is_verified ?? true }, keepPrevious: true, quiet: true })
   return (
-    <div className={classes.counts}>
+    <Group gap="4px 16px" align="stretch" className={classes.counts ?? ''}>
       {groups.map(({ label, kinds }) => (
-        <fieldset key={label} className={classes.group} aria-label={label}>
+        <Group key={label} component="fieldset" gap="xs" align="stretch" className={classes.group ?? ''} aria-label={label}>
           {kinds.map((kind) => {
             const isOn = kind.isOn(search)
             return (
@@ -83,8 +84,8 @@ export function SchoolCounts({ search, onChange }: { search: SchoolSearch; onCha
               </FilterChip>
             )
           })}
-        </fieldset>
+        </Group>
       ))}
-    </div>
+    </Group>
   )
 }

@@ -1,10 +1,9 @@
-import { Button, Checkbox, MultiSelect, NativeSelect } from '@mantine/core'
+import { Button, Checkbox, Group, MultiSelect, NativeSelect, Stack } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { PlaceFilter } from '#domains/locations/web/place-filter.tsx'
 import { listBoards } from '#domains/schools/contract/schools.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import type { SchoolSearch, SearchPatch } from '../school/school-search.ts'
-import classes from './school-list.module.css'
 
 interface SchoolFiltersProps {
   search: SchoolSearch
@@ -27,7 +26,7 @@ export function SchoolFilters({ search, onChange }: SchoolFiltersProps) {
   const boards = useApiQuery(listBoards, { quiet: true, staleTime: Number.POSITIVE_INFINITY })
   const { city = [], district = [], district_regions = [], board = [] } = search
   return (
-    <div className={classes.filters}>
+    <Stack gap={10}>
       <PlaceFilter
         size="xs"
         chosen={{ cities: city, districts: district, district_regions }}
@@ -56,14 +55,14 @@ export function SchoolFilters({ search, onChange }: SchoolFiltersProps) {
           onChange={({ currentTarget: { checked } }) => onChange({ [key]: checked || undefined })}
         />
       ))}
-    </div>
+    </Stack>
   )
 }
 
 function Circle({ search, onChange }: SchoolFiltersProps) {
   if (search.radius === undefined) return null
   return (
-    <div className={classes.pair}>
+    <Group gap="sm" align="end" wrap="nowrap">
       <NativeSelect
         size="xs"
         label="Within"
@@ -80,6 +79,6 @@ function Circle({ search, onChange }: SchoolFiltersProps) {
       >
         Any distance
       </Button>
-    </div>
+    </Group>
   )
 }

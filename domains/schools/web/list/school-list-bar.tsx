@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import { Button, Group, NativeSelect, SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { IconChevronDown, IconFilter } from '@tabler/icons-react'
@@ -40,7 +40,7 @@ const orders: readonly { value: SchoolOrder; label: string }[] = [
 export function SchoolListBar({ at, search, field, takesFocus, found, onChange, onClear }: SchoolListBarProps) {
   return (
     <>
-      <div className={classes.fields}>
+      <Group gap="sm" align="stretch" flex="1 0 100%">
         <SearchField
           ref={field}
           takesFocus={takesFocus}
@@ -53,7 +53,7 @@ export function SchoolListBar({ at, search, field, takesFocus, found, onChange, 
         <Order search={search} onChange={onChange} />
         <FiltersButton search={search} onChange={onChange} />
         <SegmentedControl
-          className={classes.view}
+          flex="none"
           aria-label="How they are shown"
           data={[
             { value: 'list', label: 'List' },
@@ -63,11 +63,11 @@ export function SchoolListBar({ at, search, field, takesFocus, found, onChange, 
           onChange={(view) => onChange({ view: view === 'map' ? 'map' : undefined })}
         />
         {isNarrowed(search) && (
-          <Button variant="subtle" className={classes.clear} onClick={onClear}>
+          <Button variant="subtle" flex="none" px="md" onClick={onClear}>
             Clear
           </Button>
         )}
-      </div>
+      </Group>
       <SchoolCounts search={search} onChange={onChange} />
       <PlaceChips search={search} onChange={onChange} />
       <TownsNote search={search} found={found} onChange={onChange} />
@@ -171,10 +171,10 @@ function PlaceChips({ search: { city = [], district = [], district_regions = [] 
     onChange({ city: some(left.cities), district: some(left.districts), district_regions: some(left.district_regions) })
   }
   return (
-    <div className={classes.counts}>
+    <Group gap="4px 16px" align="stretch" className={classes.counts ?? ''}>
       {places.map(({ value, label }) => (
         <SetFilterChip key={value} text={label} onRemove={() => remove(value)} />
       ))}
-    </div>
+    </Group>
   )
 }

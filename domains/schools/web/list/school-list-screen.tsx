@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
 import { farText } from '#domains/schools/contract/exactness.ts'
@@ -123,11 +124,11 @@ function Shown({ at, search, from, shown, schools, onChange }: ShownProps) {
   const navigate = useNavigate()
   if (search.view === 'map')
     return (
-      <div className={classes.map}>
+      <Box h="100%">
         <Suspense fallback={null}>
           <SchoolMap search={search} from={from} opens={(slug) => linkOf(at, slug)} onChange={onChange} />
         </Suspense>
-      </div>
+      </Box>
     )
   if (!schools)
     return (

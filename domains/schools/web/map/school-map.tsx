@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { getMapStyle } from '#domains/locations/contract/locations.ts'
@@ -116,14 +116,14 @@ function SpotMark({ view, spot, opens }: SpotMarkProps) {
       <span className={classes.together} style={style}>
         <PopoverButton className={classes.cluster} button={count} name={`${count} schools here`} label="Schools at this place">
           {() => (
-            <ul className={classes.list}>
+            <Stack component="ul" gap={6} className={classes.list ?? ''}>
               {spot.schools.map(({ id, slug, name }) => (
                 <li key={id}>
                   <Link {...opens(slug)}>{name}</Link>
                 </li>
               ))}
               {spot.count > spot.schools.length && <li>and {grouped(spot.count - spot.schools.length)} more: narrow the list</li>}
-            </ul>
+            </Stack>
           )}
         </PopoverButton>
       </span>

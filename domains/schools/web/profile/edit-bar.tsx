@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { ConflictGate } from '#platform/web/edit/conflict-gate.tsx'
@@ -44,7 +44,7 @@ export function Edited({ label, part, isBusy = false, children }: EditedProps) {
     <div ref={frame} onKeyDown={onKeyDown}>
       {children}
       {(part.isDirty || part.failure) && (
-        <section className={classes.bar} aria-label={`Changes of ${label}`}>
+        <Group component="section" gap="sm" className={classes.bar ?? ''} aria-label={`Changes of ${label}`}>
           <p className={classes.unsaved} role={part.failure ? 'alert' : 'status'} data-failed={part.failure ? true : undefined}>
             {part.failure ?? (part.changed === 1 ? 'One change is not saved' : `${part.changed} changes are not saved`)}
           </p>
@@ -54,7 +54,7 @@ export function Edited({ label, part, isBusy = false, children }: EditedProps) {
           <Button size="xs" title="Ctrl + S" aria-busy={part.isSaving} onClick={part.save}>
             {part.isSaving ? 'Saving' : 'Save'}
           </Button>
-        </section>
+        </Group>
       )}
       <Guard isDirty={part.isDirty || isBusy} discard={part.discard} />
       <ConflictGate edit={part} nobody="The portal" />
@@ -79,8 +79,8 @@ function Guard({ isDirty, discard }: { isDirty: boolean; discard: () => void }) 
       title="Leave without saving?"
       closeButtonProps={{ 'aria-label': 'Stay here' }}
     >
-      <p className={classes.asked}>Your changes are not saved. This browser can keep them until you come back.</p>
-      <div className={classes.answers}>
+      <Text mb="md">Your changes are not saved. This browser can keep them until you come back.</Text>
+      <Group gap="sm" align="stretch">
         <Button size="xs" data-autofocus onClick={() => blocker.reset?.()}>
           Stay
         </Button>
@@ -90,7 +90,7 @@ function Guard({ isDirty, discard }: { isDirty: boolean; discard: () => void }) 
         <Button size="xs" variant="default" color="red" onClick={() => leave(true)}>
           Discard and leave
         </Button>
-      </div>
+      </Group>
     </Modal>
   )
 }

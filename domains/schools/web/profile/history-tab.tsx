@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -38,7 +38,7 @@ export default function HistoryTab({ school }: TabProps) {
   return (
     <UntilAnswered questions={[changes]}>
       {changes.data?.count === 0 && <EmptyNote whole title="Nobody changed this school yet" />}
-      <ol className={classes.changes}>
+      <Box component="ol" maw={900}>
         {changes.data?.results.map((change) => (
           <Change
             key={change.id}
@@ -48,7 +48,7 @@ export default function HistoryTab({ school }: TabProps) {
             onUndo={() => (change.part === 'registered' ? open(true) : undo.mutate({ params: { slug, id: change.id } }))}
           />
         ))}
-      </ol>
+      </Box>
       {removing && <RemoveSchoolDialog school={school} onClose={close} />}
       {(changes.data?.count ?? 0) > pageSize && <LeadPager count={changes.data?.count ?? 0} page={page} onTurn={setPage} />}
     </UntilAnswered>
@@ -64,7 +64,7 @@ interface ChangeProps {
 /** Each value is one line at most; more of them are counted. */
 const Change = ({ change: { at, by, file, part, said, fields, is_undo, is_undone }, isUndoing, onUndo }: ChangeProps) => (
   <li className={classes.change} data-undone={is_undone || undefined}>
-    <p className={classes.head}>
+    <Group component="p" gap="4px 10px" mb="xs">
       <strong>{schoolParts[part]}</strong>
       {is_undo && <span className={classes.mark}>Undo</span>}
       {is_undone && <span className={classes.mark}>Undone</span>}
@@ -91,7 +91,7 @@ const Change = ({ change: { at, by, file, part, said, fields, is_undo, is_undone
           Undo
         </Button>
       )}
-    </p>
+    </Group>
     <dl className={classes.said}>
       {said.map(({ field, label, before, after }) => (
         <div key={field}>

@@ -1,4 +1,4 @@
-import { Skeleton, Title } from '@mantine/core'
+import { Box, Group, Skeleton, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
 import { getSchool } from '#domains/schools/contract/schools.ts'
@@ -38,20 +38,20 @@ export function ProfileScreen({ slug, tab = 'details' }: { slug: string; tab?: s
   if (!school.data) return isLate ? <Skeleton height={320} radius="md" aria-hidden /> : null
   const Tab = screens[tab]
   return (
-    <div className={classes.screen}>
+    <Box maw={1180}>
       <Head school={school.data} />
       <ProfileTabs slug={slug} current={tab} />
       <h2 className={classes.title}>{profileTabs[tab]}</h2>
       <Suspense fallback={<Skeleton height={240} radius="md" aria-hidden />}>
         <Tab key={`${slug} ${tab}`} school={school.data} />
       </Suspense>
-    </div>
+    </Box>
   )
 }
 
 const Head = ({ school }: TabProps) => (
-  <header className={classes.head}>
-    <div className={classes.names}>
+  <Group component="header" gap="4px 16px" align="flex-start" mb={10}>
+    <Box flex="1 1 320px" miw={0}>
       <Title order={1} className={textStyles.wrap}>
         <bdi>{school.name}</bdi>
       </Title>
@@ -65,9 +65,9 @@ const Head = ({ school }: TabProps) => (
           </>
         )}
       </p>
-    </div>
+    </Box>
     <Link to="/schools/$slug" params={{ slug: school.slug }} className={classes.seen}>
       As counsellors see it
     </Link>
-  </header>
+  </Group>
 )

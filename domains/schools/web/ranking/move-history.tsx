@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { listSchoolChanges, undoSchoolChange } from '#domains/schools/contract/school-edits.ts'
@@ -38,7 +38,7 @@ function Moves({ slug }: { slug: string }) {
     return said ? [{ ...change, said }] : []
   })
   return (
-    <ul className={classes.moves}>
+    <Stack component="ul" gap="sm" className={classes.moves ?? ''}>
       {moves?.map(({ id, at, by, said, is_undone }) => (
         <li key={id}>
           <span>
@@ -55,6 +55,6 @@ function Moves({ slug }: { slug: string }) {
           )}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { DragDropProvider } from '@dnd-kit/react'
 import { isSortable, useSortable } from '@dnd-kit/react/sortable'
-import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Group, VisuallyHidden } from '@mantine/core'
 import { IconGripVertical, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useState } from 'react'
@@ -72,14 +72,14 @@ function RankedRow({ school, index, isRanked, ranking, help }: RankedRowProps) {
         </button>
       )}
       <RankField key={`${school.global_rank} ${school.move?.id}`} school={school} onRank={(rank) => ranking.putAt(school, rank)} />
-      <div className={classes.what}>
+      <Group gap="0 10px" align="stretch" className={classes.what ?? ''}>
         <Link to="/schools/$slug" params={{ slug: school.slug }} className={classes.name} title={school.name}>
           <bdi>{school.name}</bdi>
         </Link>
         <span className={textStyles.quiet}>
           {[school.location, school.boards.join(', '), school.classes && classRangeText(school.classes)].filter(Boolean).join(' · ')}
         </span>
-      </div>
+      </Group>
       {school.move && (
         <MoveHistory slug={school.slug} name={school.name}>
           <Moment at={school.move.at} /> {school.move.by && `by ${school.move.by}`}

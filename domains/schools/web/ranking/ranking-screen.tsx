@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Select, Skeleton, Text, TextInput, Title } from '@mantine/core'
+import { Box, Button, Group, NativeSelect, Select, Skeleton, Text, TextInput, Title } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCityOptions } from '#domains/locations/web/use-place-tree.ts'
 import { listClasses } from '#domains/schools/contract/schools.ts'
@@ -28,7 +28,7 @@ export function RankingScreen({ search }: { search: RankingSearch }) {
   const change = (patch: Patch) =>
     void navigate({ to: '/database/global-ranking', search: without({ ...search, ...patch }), replace: true })
   return (
-    <div className={classes.page}>
+    <Box maw={1080}>
       <RankingHead search={search} count={ranking.count} />
       <RankingFilters search={search} onChange={change} />
       <SearchNote
@@ -38,7 +38,7 @@ export function RankingScreen({ search }: { search: RankingSearch }) {
         onChange={change}
       />
       <Ranking ranking={ranking} isRanked={search.ranked !== false} onUnranked={() => change({ ranked: false })} />
-    </div>
+    </Box>
   )
 }
 
@@ -48,9 +48,9 @@ const tabs = [
 ] as const
 
 const RankingHead = ({ search, count }: { search: RankingSearch; count: number | undefined }) => (
-  <header className={classes.head}>
+  <Group component="header" gap="sm" align="baseline" mb="sm">
     <Title order={1}>Global ranking</Title>
-    <Text className={classes.count} role="status">
+    <Text fz="xl" lh="28px" c="dimmed" role="status">
       {count?.toLocaleString('en-IN') ?? '\u00a0'}
     </Text>
     <nav className={styles.tabs} aria-label="Which schools">
@@ -66,7 +66,7 @@ const RankingHead = ({ search, count }: { search: RankingSearch; count: number |
         </Link>
       ))}
     </nav>
-  </header>
+  </Group>
 )
 
 interface RankingProps {
@@ -94,11 +94,11 @@ function Ranking({ ranking, isRanked, onUnranked }: RankingProps) {
     <>
       <RankedList ranking={ranking} isRanked={isRanked} />
       {list.hasNextPage && (
-        <div className={classes.more}>
+        <Group gap={0} align="stretch" justify="center" wrap="nowrap" p="md">
           <Button variant="default" size="xs" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             Show more of {grouped(count - rows.length)}
           </Button>
-        </div>
+        </Group>
       )}
     </>
   )
@@ -111,7 +111,7 @@ function RankingFilters({ search, onChange }: { search: RankingSearch; onChange:
   const grades = data?.results.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
   const numberOf = (value: string) => (value ? Number(value) : undefined)
   return (
-    <search className={classes.filters}>
+    <Group component="search" gap="sm" align="stretch" className={classes.filters ?? ''}>
       <TextInput
         type="search"
         aria-label="Search schools"
@@ -151,6 +151,6 @@ function RankingFilters({ search, onChange }: { search: RankingSearch; onChange:
           Clear
         </Button>
       )}
-    </search>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, MultiSelect, NativeSelect, TextInput, Title } from '@mantine/core'
+import { Box, Button, Checkbox, Group, MultiSelect, NativeSelect, Stack, TextInput, Title } from '@mantine/core'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useQueryClient } from '@tanstack/react-query'
@@ -54,7 +54,7 @@ export function RegisterScreen() {
   }
   const point = pointOf(values)
   return (
-    <div className={classes.page}>
+    <Box maw={1120}>
       <Title order={1}>Register a school</Title>
       <div className={classes.columns}>
         <form className={classes.form} noValidate aria-label="The school" onSubmit={submit}>
@@ -73,21 +73,21 @@ export function RegisterScreen() {
               {errors.form}
             </p>
           )}
-          <div className={classes.foot}>
+          <Group gap="sm" align="stretch" mt="xs">
             <Button type="submit" loading={register.isPending}>
               Register
             </Button>
             <Button variant="default" onClick={() => clear()}>
               Start again
             </Button>
-          </div>
+          </Group>
         </form>
-        <aside className={classes.beside} aria-label="Similar schools">
+        <Stack component="aside" gap="lg" miw={0} aria-label="Similar schools">
           <SimilarSchools values={values} onAnother={(is_another) => change({ is_another })} />
           {point && <LocationMap coordinates={point} places={values.district_region ? [{ id: values.district_region }] : []} />}
-        </aside>
+        </Stack>
       </div>
-    </div>
+    </Box>
   )
 }
 

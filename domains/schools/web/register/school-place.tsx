@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { findPlace, type PlaceSuggestion } from '#domains/locations/contract/locations.ts'
 import { PlaceField } from '#domains/locations/web/place-field.tsx'
@@ -34,7 +34,7 @@ export function SchoolPlace({ values, errors, onChange }: SchoolPlaceProps) {
   const { text, note, type, choose } = useTypedPlace(values, onChange)
   const localities = tree.district_region_list.filter(({ district_id }) => district_id === district)
   return (
-    <fieldset className={classes.place}>
+    <Stack component="fieldset" gap="sm" className={classes.place ?? ''}>
       <legend>Place</legend>
       <PlaceField label="Find the locality" kind="locality" text={text} onType={type} onChoose={choose} error={note} />
       <div className={classes.three}>
@@ -64,7 +64,7 @@ export function SchoolPlace({ values, errors, onChange }: SchoolPlaceProps) {
           onChange={(value) => onChange({ district_region: idOf(value) })}
         />
       </div>
-    </fieldset>
+    </Stack>
   )
 }
 

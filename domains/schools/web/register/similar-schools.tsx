@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { distanceText } from '#domains/schools/contract/distance-text.ts'
@@ -50,16 +50,16 @@ export function SimilarSchools({ values, onAnother }: SimilarSchoolsProps) {
   const results = isLongEnough && name ? (data?.results ?? []) : []
   const isThere = results.some(({ is_same }) => is_same)
   return (
-    <section className={classes.similar} aria-live="polite" data-there={isThere || undefined}>
+    <Stack component="section" gap="sm" className={classes.similar ?? ''} aria-live="polite" data-there={isThere || undefined}>
       <h2>{isThere ? 'It is here already' : 'Similar schools'}</h2>
       {results.length === 0 ? (
         <p className={textStyles.quietSm}>{isLongEnough ? 'There is no similar school.' : 'They appear here while you type the name.'}</p>
       ) : (
-        <ul className={classes.found}>
+        <Stack component="ul" gap="sm" className={classes.found ?? ''}>
           {results.map((school) => (
             <Similar key={school.id} school={school} />
           ))}
-        </ul>
+        </Stack>
       )}
       {isThere && (
         <Checkbox
@@ -68,7 +68,7 @@ export function SimilarSchools({ values, onAnother }: SimilarSchoolsProps) {
           onChange={({ currentTarget: { checked } }) => onAnother(checked)}
         />
       )}
-    </section>
+    </Stack>
   )
 }
 

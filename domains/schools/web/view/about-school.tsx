@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { getExtendedProfile } from '#domains/schools/contract/school-profile.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
@@ -21,7 +21,7 @@ export function AboutSchool({ slug }: { slug: string }) {
       {about && <p className={classes.about}>{about}</p>}
       {facts.length > 0 && <p className={classes.about}>{facts.join(' · ')}</p>}
       {(phone || email || website) && (
-        <p className={classes.reach}>
+        <Group component="p" gap="4px 16px" align="stretch" className={classes.reach ?? ''}>
           {phone && <Anchor href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Anchor>}
           {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
           {website && (
@@ -29,7 +29,7 @@ export function AboutSchool({ slug }: { slug: string }) {
               {website.replace(/^https?:\/\/|\/$/g, '')}
             </Anchor>
           )}
-        </p>
+        </Group>
       )}
     </Part>
   )

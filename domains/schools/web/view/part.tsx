@@ -1,4 +1,6 @@
+import { Box, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './school-view.module.css'
 
 interface PartProps {
@@ -12,13 +14,13 @@ interface PartProps {
 
 /** A section of a school; empty it is one quiet line. */
 export const Part = ({ title, beside, isEmpty, none, children }: PartProps) => (
-  <section className={classes.part} aria-label={title}>
-    <div className={classes.partHead}>
+  <Box component="section" miw={0} aria-label={title}>
+    <Group gap="4px 12px" className={classes.partHead ?? ''}>
       <h2>{title}</h2>
-      {isEmpty ? <span className={classes.none}>{none}</span> : beside}
-    </div>
+      {isEmpty ? <span className={textStyles.quietSm}>{none}</span> : beside}
+    </Group>
     {!isEmpty && children}
-  </section>
+  </Box>
 )
 
 /** A table that scrolls sideways where it does not fit. */

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LocationMap } from '#domains/locations/web/location-map.tsx'
 import { exactnessWords, isBuilding, isOnlyTown } from '#domains/schools/contract/exactness.ts'
@@ -6,6 +6,7 @@ import { getFeeStructure } from '#domains/schools/contract/school-profile.ts'
 import type { SchoolDetails } from '#domains/schools/contract/schools.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { Fact, Facts } from '#platform/web/ui/facts.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { classRangeText } from '../school/class-range-text.ts'
 import { isStale, staleTitle, Verified } from '../school/verified.tsx'
 import classes from './school-view.module.css'
@@ -44,26 +45,35 @@ const facts = (school: SchoolDetails): [name: string, value: ReactNode][] => [
 
 /** The basic details of a school and where it lies. */
 export const SchoolFacts = ({ school }: { school: SchoolDetails }) => (
-  <section className={classes.side} aria-label="Basic details">
+  <Stack component="section" gap="lg" miw={0} aria-label="Basic details">
     <Facts className={classes.facts}>
       {facts(school).map(([name, value]) => (
         <Fact key={name} name={name}>
-          {value || <span className={classes.none}>not known</span>}
+          {value || <span className={textStyles.quietSm}>not known</span>}
         </Fact>
       ))}
     </Facts>
     <WhereItLies school={school} />
-  </section>
+  </Stack>
 )
 
 /** A map has a point only where more is known than the city or district. */
 function WhereItLies({ school: { coordinates, exactness, district_region } }: { school: SchoolDetails }) {
   if (!coordinates || exactness === null) return null
-  if (isOnlyTown(exactness)) return <p className={classes.none}>No map: we know only the {exactness} of this school.</p>
+  if (isOnlyTown(exactness))
+    return (
+      <Text my="1em" fz="sm" c="dimmed">
+        No map: we know only the {exactness} of this school.
+      </Text>
+    )
   return (
     <>
       <LocationMap coordinates={coordinates} places={district_region ? [district_region] : []} isAbout={!isBuilding(exactness)} />
-      {!isBuilding(exactness) && <p className={classes.none}>The point is {exactnessWords[exactness]}, not its gate.</p>}
+      {!isBuilding(exactness) && (
+        <Text my="1em" fz="sm" c="dimmed">
+          The point is {exactnessWords[exactness]}, not its gate.
+        </Text>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Title } from '@mantine/core'
+import { Anchor, Button, Group, Title } from '@mantine/core'
 import { IconCopy, IconExternalLink, IconMapPin } from '@tabler/icons-react'
 import { farText } from '#domains/schools/contract/exactness.ts'
 import { type SchoolDetails, urlCopied } from '#domains/schools/contract/schools.ts'
@@ -15,22 +15,22 @@ function distanceFrom({ home }: FromLead, school: SchoolDetails): string {
 }
 
 export const SchoolHead = ({ school, from }: { school: SchoolDetails; from: FromLead | undefined }) => (
-  <header className={classes.head}>
+  <Group component="header" gap="8px 16px" align="flex-start" justify="space-between" mb="lg">
     <div className={classes.headline}>
       <Title order={1} className={textStyles.wrap}>
         <bdi>{school.name}</bdi>
       </Title>
-      <p className={classes.where}>
+      <Group component="p" gap="4px 8px" c="dimmed">
         {school.location}
         <SchoolMarks school={school} />
-      </p>
+      </Group>
       {from && (
-        <p className={classes.from}>
+        <Group component="p" gap="xs" mt="xs">
           <IconMapPin size={16} aria-hidden /> From <bdi>{from.name}</bdi>: <b>{distanceFrom(from, school)}</b>
-        </p>
+        </Group>
       )}
     </div>
-    <div className={classes.tools}>
+    <Group>
       <Button size="xs" variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => copyLinks([school], urlCopied)}>
         Copy-link
       </Button>
@@ -39,6 +39,6 @@ export const SchoolHead = ({ school, from }: { school: SchoolDetails; from: From
           Public page <IconExternalLink size={14} aria-hidden />
         </Anchor>
       )}
-    </div>
-  </header>
+    </Group>
+  </Group>
 )

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Box, Skeleton, Stack } from '@mantine/core'
 import { getSchool } from '#domains/schools/contract/schools.ts'
 import { isRefused } from '#platform/web/http/request.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
@@ -28,18 +28,18 @@ export function SchoolScreen({ slug, from }: SchoolScreenProps) {
   if (school.error && !school.data) return <FailureNote error={school.error} retry={() => school.refetch()} />
   if (!school.data) return isLate ? <Skeleton height={200} radius="md" aria-hidden /> : null
   return (
-    <article key={slug} className={classes.school}>
+    <Box key={slug} component="article" maw={1320}>
       <SchoolHead school={school.data} from={from} />
       <div className={classes.columns}>
         <SchoolFacts school={school.data} />
-        <div className={classes.parts}>
+        <Stack gap={20} miw={0}>
           <PhotoRow slug={slug} />
           <AdmissionTable slug={slug} />
           <FeeTable slug={slug} />
           <FeatureList slug={slug} />
           <AboutSchool slug={slug} />
-        </div>
+        </Stack>
       </div>
-    </article>
+    </Box>
   )
 }

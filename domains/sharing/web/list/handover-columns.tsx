@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { type Icon, IconArrowBackUp, IconArrowsExchange, IconShare } from '@tabler/icons-react'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import type { Handover } from '#domains/sharing/contract/sharing.ts'
@@ -16,10 +17,10 @@ const types: Readonly<Record<Handover['type'], { word: string; icon: Icon }>> = 
 function TypeCell({ type }: Pick<Handover, 'type'>) {
   const { word, icon: TypeIcon } = types[type]
   return (
-    <span className={classes.type}>
+    <Group component="span" display="inline-flex" gap={6} wrap="nowrap" className={classes.type ?? ''}>
       <TypeIcon size={15} stroke={1.7} aria-hidden />
       {word}
-    </span>
+    </Group>
   )
 }
 

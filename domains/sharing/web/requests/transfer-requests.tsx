@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import { useActor } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { mayAnswer } from '#domains/sharing/contract/policy.ts'
@@ -11,10 +12,10 @@ export function TransferRequests({ lead }: { lead: LeadDetails }) {
   const me = useActor()
   if (lead.transfer_requests.length === 0) return null
   return (
-    <ul className={textStyles.list} aria-label="Requests for this lead">
+    <ul aria-label="Requests for this lead">
       {lead.transfer_requests.map((request) => (
-        <li key={request.id} className={classes.request}>
-          <p className={classes.words}>
+        <Group key={request.id} component="li" gap="8px 16px" className={classes.request ?? ''}>
+          <Text flex="1 1 24ch">
             {request.by.id === me.id ? (
               <>You have asked {lead.owner?.name ?? 'the admins'} for this lead.</>
             ) : (
@@ -25,9 +26,9 @@ export function TransferRequests({ lead }: { lead: LeadDetails }) {
             <span className={textStyles.quiet}>
               Without an answer this lapses <Moment at={request.lapses_at} />.
             </span>
-          </p>
+          </Text>
           {mayAnswer(me, lead.owner?.id ?? null) && <AnswerRequest request={request} lead={lead} />}
-        </li>
+        </Group>
       ))}
     </ul>
   )

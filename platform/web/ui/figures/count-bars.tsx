@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { grouped } from '#platform/contract/counts.ts'
@@ -23,7 +24,7 @@ interface CountBarsProps {
 export function CountBars({ label, bars }: CountBarsProps) {
   const most = Math.max(1, ...bars.map(({ count }) => count))
   return (
-    <ul className={classes.bars} aria-label={label}>
+    <Stack component="ul" gap={2} miw={260} aria-label={label}>
       {bars.map(({ key, name, count, link, colour }) => (
         <li key={key} data-bar={key}>
           <Link {...link} className={classes.bar}>
@@ -35,6 +36,6 @@ export function CountBars({ label, bars }: CountBarsProps) {
           </Link>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

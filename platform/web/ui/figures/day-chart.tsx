@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
 import { grouped } from '#platform/contract/counts.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
@@ -19,12 +20,12 @@ interface DayChartProps {
 export function DayChart({ label, period, series, days, cell }: DayChartProps) {
   const bars = spansOf(period, series, days)
   return (
-    <figure aria-label={label} style={{ margin: 0 }}>
-      <div className={classes.chart}>
+    <figure aria-label={label}>
+      <Box h={240}>
         <Suspense fallback={null}>
           <Bars label={label} bars={bars} series={series} />
         </Suspense>
-      </div>
+      </Box>
       <ChartTable head="Days" bars={bars} series={series} {...(cell && { cell })} />
     </figure>
   )

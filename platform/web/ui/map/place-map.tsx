@@ -29,7 +29,7 @@ export function PlaceMap({ middle, places, children }: PlaceMapProps) {
   ])
   const around = offsets.slice(0, named).map((offset) => `${offset.name} ${whereabouts(offset)}`)
   return (
-    <figure className={classes.figure}>
+    <figure>
       <div ref={ref} className={classes.frame}>
         {width > 0 && (
           <svg {...size} role="img" aria-label={`Map, north up. Around the point: ${around.join(', ') || 'no place that we know'}.`}>

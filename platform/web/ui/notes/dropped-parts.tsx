@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { CloseButton, Group } from '@mantine/core'
 import { cutText } from '#platform/contract/cut-text.ts'
 import classes from './dropped-parts.module.css'
 
@@ -11,10 +11,10 @@ interface DroppedPartsProps {
 
 /** Says which parts of an address were left out. */
 export const DroppedParts = ({ said, names, onDismiss }: DroppedPartsProps) => (
-  <p className={classes.note} role="status">
+  <Group component="p" gap="sm" wrap="nowrap" className={classes.note ?? ''} role="status">
     <span>
       {said}: {names.map((name) => cutText(name, 40)).join(', ')}
     </span>
     <CloseButton size="xs" aria-label="Dismiss the note" onClick={onDismiss} />
-  </p>
+  </Group>
 )

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './notes.module.css'
 
@@ -11,8 +12,10 @@ interface EmptyNoteProps {
 
 /** Says what will be here, and what to do. */
 export const EmptyNote = ({ title, whole, children }: EmptyNoteProps) => (
-  <div className={classes.note} data-whole={whole || undefined}>
-    <p className={classes.title}>{title}</p>
+  <Stack gap="sm" align="center" className={classes.note ?? ''} data-whole={whole || undefined}>
+    <Text fz="var(--title-size, inherit)" fw={600} c="var(--mantine-color-text)">
+      {title}
+    </Text>
     {children}
-  </div>
+  </Stack>
 )

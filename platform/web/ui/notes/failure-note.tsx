@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { connection } from '../../http/connection.ts'
 import { sentenceOf } from '../../http/query-client.ts'
@@ -15,13 +15,13 @@ const withoutAnswer = {
 export function FailureNote({ error, retry }: { error: unknown; retry?: () => unknown }) {
   const line = useSelector(connection)
   return (
-    <div className={classes.note} role="alert">
+    <Stack gap="sm" align="center" className={classes.note ?? ''} role="alert">
       <p>{error instanceof LineLost ? withoutAnswer[line] : sentenceOf(error)}</p>
       {retry && mayPass(error) && (
         <Button variant="default" size="xs" onClick={() => void retry()}>
           Try again
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }

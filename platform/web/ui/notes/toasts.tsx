@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { CloseButton, Stack } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useState } from 'react'
 import { dismiss, type Message, messages, take } from '../../toasts/toast.ts'
@@ -17,9 +17,9 @@ export function Toasts() {
   useKeys([[offerKey, () => shown && first && take(shown, first), { usePhysicalKeys: true }]])
   // Always present, because screen readers only read out changes in a region that they know.
   return (
-    <div className={classes.place} role="status" aria-live="polite">
+    <Stack gap="sm" align="flex-end" className={classes.place ?? ''} role="status" aria-live="polite">
       {shown && <Toast key={shown.id} message={shown} isHeld={shown.id === held} onHold={setHeld} />}
-    </div>
+    </Stack>
   )
 }
 

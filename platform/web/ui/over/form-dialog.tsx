@@ -34,7 +34,7 @@ export function FormDialog({ title, size = 'md', action, isSending, waitsFor, ot
           {children}
           <Group justify="flex-end" gap="sm">
             {waitsFor !== undefined && (
-              <Text id={wait} role="status" size="sm" c="dimmed" flex={1} miw={160}>
+              <Text id={wait} role="status" fz="sm" lh="sm" c="dimmed" flex={1} miw={160}>
                 {waitsFor}
               </Text>
             )}

@@ -1,10 +1,9 @@
-import { Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './page-title.module.css'
 
 export const PageTitle = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
-  <header className={classes.head}>
+  <Group component="header" gap="8px 16px" justify="space-between" mb="lg">
     <Title order={1}>{title}</Title>
     {children}
-  </header>
+  </Group>
 )

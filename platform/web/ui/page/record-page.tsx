@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { grouped } from '#platform/contract/counts.ts'
 import { FailureNote } from '../notes/failure-note.tsx'
@@ -32,13 +32,13 @@ export function RecordPage<Row>({ title, beside, filters, list, shown, empty, pa
   const rows = useTopOf(shown, isPlaceholderData)
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <Group component="header" gap="sm" align="baseline" className={classes.head ?? ''}>
         <Title order={1}>{title}</Title>
-        <Text className={classes.count} role="status">
+        <Text fz="xl" lh="28px" c="dimmed" role="status">
           {data ? grouped(data.count) : '\u00a0'}
         </Text>
         {beside}
-      </header>
+      </Group>
       <search className={classes.filters}>{filters}</search>
       <div ref={rows} className={classes.rows} data-turning={isTurningLate || undefined}>
         {error && !data ? (

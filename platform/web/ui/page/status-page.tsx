@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './status-page.module.css'
 
@@ -13,12 +13,12 @@ export function StatusPage({ code, title, children }: Status) {
   // The page replaced another one: screen readers and the Tab key go on from here.
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className={classes.page}>
+    <Stack component="section" align="center" justify="center" className={classes.page ?? ''}>
       {code !== undefined && <p className={classes.code}>{code}</p>}
       <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
         {title}
       </Title>
       {children}
-    </section>
+    </Stack>
   )
 }

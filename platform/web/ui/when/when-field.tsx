@@ -93,7 +93,7 @@ function ReadBack({ value, kind, looks, hours }: Pick<WhenFieldProps, 'value' | 
   const isPast = looks === 'future' && kind === 'moment' && instantOf(value) <= now
   const isLate = !isPast && hours !== undefined && isOutside(value, hours)
   return (
-    <span role="status" className={classes.read} data-past={isPast || undefined} data-gateways={isLate || undefined}>
+    <span role="status" className={classes.read} data-past={isPast || undefined} data-late={isLate || undefined}>
       {isPast ? `${words} has passed` : isLate ? `${words}: outside calling hours (${hours.from}–${hours.until})` : words}
     </span>
   )

@@ -78,7 +78,7 @@ export default function KeptList({ acts, ofOthers, hasLine, leave, onClose }: Ke
 function Act({ act, hasKeys, onOpen }: { act: QueuedAct; hasKeys: boolean; onOpen: () => void }) {
   const { lead, title, text, at, refusal } = act
   return (
-    <li className={classes.act} data-refused={refusal !== undefined || undefined}>
+    <Stack component="li" gap="xs" className={classes.act ?? ''} data-refused={refusal !== undefined || undefined}>
       <p className={classes.head}>
         <strong>{title}</strong>{' '}
         <Link to="/leads/$leadId" params={{ leadId: String(lead.id) }} onClick={onOpen}>
@@ -122,6 +122,6 @@ function Act({ act, hasKeys, onOpen }: { act: QueuedAct; hasKeys: boolean; onOpe
           </Button>
         </Group>
       )}
-    </li>
+    </Stack>
   )
 }

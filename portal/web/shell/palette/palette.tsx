@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Group, Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Account } from '#platform/web/domain.ts'
@@ -36,7 +36,7 @@ export default function Palette({ me, onClose }: { me: Account; onClose: () => v
     <Modal.Root opened onClose={onClose} size={600} yOffset="10dvh" transitionProps={{ duration: 100 }}>
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content aria-label="Go anywhere">
-        <div className={classes.search}>
+        <Group gap={10} wrap="nowrap" className={classes.search ?? ''}>
           <IconSearch size={18} stroke={1.7} aria-hidden="true" />
           <input
             ref={field}
@@ -54,7 +54,7 @@ export default function Palette({ me, onClose }: { me: Account; onClose: () => v
             onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={moveOrRun}
           />
-        </div>
+        </Group>
         <PaletteList id={id} entries={entries} chosen={at} onChoose={choose} onRun={run} />
         <p role="status" className={classes.nothing}>
           {entries.length === 0 && (isSearching ? 'Searching…' : 'Nothing found. Try part of a name, or some digits of a number.')}

@@ -1,4 +1,4 @@
-import { MultiSelect, NativeSelect, NumberInput, Radio, TextInput } from '@mantine/core'
+import { Group, MultiSelect, NativeSelect, NumberInput, Radio, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import { childAges } from '#domains/leads/contract/forms.ts'
 import { ChildTenure, tenureNames } from '#domains/leads/contract/query.ts'
@@ -89,10 +89,10 @@ const AgeAndGender = ({ values, errors, onChange }: Pick<ChildFieldsProps, 'valu
       error={errors.child_age}
     />
     <Radio.Group size="xs" label="Gender" value={values.gender} onChange={(gender) => onChange({ gender })} error={errors.gender}>
-      <div className={classes.radios}>
+      <Group gap="4px 16px" mih={36}>
         <Radio size="xs" value="girl" label="Girl" />
         <Radio size="xs" value="boy" label="Boy" />
-      </div>
+      </Group>
     </Radio.Group>
   </div>
 )

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { lastingText } from '#platform/contract/lasting-text.ts'
@@ -9,7 +10,7 @@ import classes from './facts.module.css'
 
 /** How long the parent waited for the first call, or that nobody called yet. */
 const FirstCall = ({ lead: { created_at, first_call_at } }: { lead: LeadDetails }) => (
-  <p className={classes.scheduled}>
+  <Text mt="xs" fz="xs" c="dimmed">
     First call{' '}
     {first_call_at === null ? (
       'not made yet'
@@ -18,7 +19,7 @@ const FirstCall = ({ lead: { created_at, first_call_at } }: { lead: LeadDetails 
         <Moment at={first_call_at} className={classes.strong} />, {waitText(created_at, first_call_at)}
       </>
     )}
-  </p>
+  </Text>
 )
 
 function waitText(from: string, until: string): string {
@@ -34,9 +35,9 @@ export const EnquiryList = ({ lead }: { lead: LeadDetails }) => (
     below={
       <>
         {lead.scheduled_date && (
-          <p className={classes.scheduled}>
+          <Text mt="xs" fz="xs" c="dimmed">
             Scheduled Date <Moment at={lead.scheduled_date} agreed className={classes.strong} />
-          </p>
+          </Text>
         )}
         <FirstCall lead={lead} />
       </>

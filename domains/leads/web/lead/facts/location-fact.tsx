@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Suspense } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
@@ -41,9 +42,9 @@ export function LocationFact({ lead }: { lead: LeadRow }) {
 
 /** The map loads last; its place is kept so that nothing jumps. */
 const MapPlace = ({ lead }: { lead: LeadRow }) => (
-  <div className={classes.map}>
+  <Box mih={190} mt={6}>
     <Suspense fallback={null}>
       <LocationMap coordinates={lead.coordinates} places={lead.locations.items} />
     </Suspense>
-  </div>
+  </Box>
 )

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { nextStepText } from '#domains/leads/contract/next-step-names.ts'
 import { stepsAhead } from '#domains/leads/contract/steps-ahead.ts'
@@ -16,16 +17,18 @@ export function FollowUpBlock({ lead }: { lead: Pick<LeadRow, 'follow_ups' | 'ca
   const due = dueOf(first.due_at, now)
   return (
     <>
-      <p className={classes.block} data-due={due}>
-        <span className={classes.word}>{dueWords[due]}</span>
-        <strong className={classes.time}>
+      <Group component="p" gap="2px 10px" align="baseline" className={classes.block ?? ''} data-due={due}>
+        <Text span fz="xs" fw={550}>
+          {dueWords[due]}
+        </Text>
+        <Box component="strong" fz={18} fw={650} lh="24px">
           <Moment at={first.due_at} agreed />
-        </strong>
+        </Box>
         <span className={textStyles.wrap}>
           {nextStepText(first)}
           {first.owner && <span className={classes.who}> · {first.owner.name}</span>}
         </span>
-      </p>
+      </Group>
       {others.length > 0 && (
         <ul className={classes.others} aria-label="Also planned">
           {others.map((step) => (

@@ -1,18 +1,17 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { StageChip } from '../../facts/stage-chip.tsx'
 import { ActionCell } from '../../list/table/action-cell.tsx'
-import classes from './stage-and-latest.module.css'
 
 /** The stage and the latest action stand side by side: an action takes no stage away. */
 export const StageAndLatest = ({ lead }: { lead: LeadRow }) => (
-  <div className={classes.both}>
+  <Group gap="2px 8px" miw={0}>
     <StageChip lead={lead} />
     {lead.latest_action && (
-      <span className={classes.latest}>
+      <Text span miw={0} maw="100%" fz="xs">
         <VisuallyHidden>Latest action: </VisuallyHidden>
         <ActionCell lead={lead} />
-      </span>
+      </Text>
     )}
-  </div>
+  </Group>
 )

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
@@ -33,7 +33,7 @@ export function FilterBar({ searching, count, afterSearch }: FilterBarProps) {
     drawer.open(true)
   }
   return (
-    <search className={classes.bar}>
+    <Group component="search" gap="sm" className={classes.bar ?? ''}>
       <div className={classes.fields}>
         <SearchField value={filters.search ?? ''} onSearch={(search) => change({ search })} afterSearch={afterSearch} />
         <NativeSelect
@@ -72,6 +72,6 @@ export function FilterBar({ searching, count, afterSearch }: FilterBarProps) {
           <FilterDrawer isOpen={over === true} onClose={drawer.close} searching={searching} options={options} count={count} />
         </Suspense>
       )}
-    </search>
+    </Group>
   )
 }

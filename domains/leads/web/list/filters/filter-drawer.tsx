@@ -37,10 +37,10 @@ export default function FilterDrawer({ isOpen, onClose, searching, options, coun
       <Drawer.Overlay backgroundOpacity={isPhone ? 0.45 : 0.15} />
       <Drawer.Content>
         {/* Drawer.Header would be a second banner of the page. */}
-        <div className={classes.header}>
+        <Group gap={0} justify="space-between" wrap="nowrap" flex="none" p="12px 16px 4px">
           <Drawer.Title className={classes.title ?? ''}>Filters</Drawer.Title>
           <Drawer.CloseButton aria-label="Close the filters" />
-        </div>
+        </Group>
         <div className={classes.sections}>
           <OwnerFilter {...section} />
           <PlaceFilters {...section} />

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import type { ChangeFilters } from '../search/use-lead-search.ts'
@@ -16,8 +17,10 @@ export interface FilterSectionProps {
 export const searchable = { searchable: true, clearable: true, hidePickedOptions: true, nothingFoundMessage: 'No match' }
 
 export const FilterSection = ({ title, children }: { title: string; children: ReactNode }) => (
-  <fieldset className={classes.section}>
-    <legend className={classes.legend}>{title}</legend>
+  <Stack component="fieldset" gap={10} className={classes.section ?? ''}>
+    <Box component="legend" p="8px 0" fw={600}>
+      {title}
+    </Box>
     {children}
-  </fieldset>
+  </Stack>
 )

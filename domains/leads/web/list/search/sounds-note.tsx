@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { counted } from '#platform/contract/counts.ts'
 import { passFocusToHeading } from '#platform/web/ui/over/pass-focus-on.ts'
 import classes from './sounds-note.module.css'
@@ -34,7 +34,7 @@ export default function SoundsNote({ searching: { filters, change }, isInPlace, 
     </Button>
   )
   return (
-    <div className={classes.note}>
+    <Group gap="0 8px" className={classes.note ?? ''}>
       <p role="status">
         {heard !== undefined ? (
           <>
@@ -53,6 +53,6 @@ export default function SoundsNote({ searching: { filters, change }, isInPlace, 
       {heard !== undefined
         ? button('Search by its letters', () => change({ search: heard, sounds_like: undefined }))
         : !isInPlace && more > 0 && button(more === 1 ? 'Show it' : 'Show them', () => change({ search: undefined, sounds_like: search }))}
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Button, CloseButton, Group, Stack } from '@mantine/core'
 import { grouped } from '#platform/contract/counts.ts'
 import '@mantine/core/styles/CloseButton.layer.css'
 import { IconChevronDown } from '@tabler/icons-react'
@@ -29,7 +29,7 @@ export default function SelectionBar({ searching: { list, filters }, selection, 
   const count = selection.isAll ? found : selection.ids.size
   const chosen = chosenFilters(selection, filters)
   return (
-    <section className={classes.bar} aria-label="Chosen leads">
+    <Group component="section" gap="4px 12px" className={classes.bar ?? ''} aria-label="Chosen leads">
       <strong role="status" className={classes.count}>
         {selection.isAll ? `All ${grouped(count)} chosen` : `${grouped(count)} chosen${count < maxChosen ? '' : ', the most at once'}`}
       </strong>
@@ -38,7 +38,7 @@ export default function SelectionBar({ searching: { list, filters }, selection, 
           Choose all {grouped(found)}
         </Button>
       )}
-      <div className={classes.acts}>
+      <Group gap={6} className={classes.acts ?? ''}>
         {acts.map((act) => (
           <Button key={act.label(undefined)} size="compact-sm" variant="default" onClick={() => open({ act, filters: chosen })}>
             {act.label(count)}
@@ -55,14 +55,14 @@ export default function SelectionBar({ searching: { list, filters }, selection, 
           }
         >
           {() => (
-            <div className={panelClasses.panel}>
+            <Stack gap="lg" className={panelClasses.panel ?? ''}>
               <ExportLeads list={list} filters={chosen} count={count} />
-            </div>
+            </Stack>
           )}
         </PopoverButton>
         <CloseButton aria-label="Clear the selection" title="Clear the selection (Esc)" onClick={selection.clear} />
-      </div>
+      </Group>
       <Suspense fallback={null}>{over && <over.act.Dialog list={list} filters={over.filters} onClose={close} />}</Suspense>
-    </section>
+    </Group>
   )
 }

@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core'
 import { memo } from 'react'
 import { stepsAhead } from '#domains/leads/contract/steps-ahead.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
-import textStyles from '#platform/web/ui/text-styles.module.css'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { useOpenOnClick } from '#platform/web/ui/use-open-on-click.ts'
 import { CallBlockerMark, WritingMark } from '../../facts/calling-marks.tsx'
@@ -22,7 +21,7 @@ export function LeadLines({ leads, openId, searching }: LeadRowsProps) {
   const plannedFirst = isByFollowUp(searching.list, searching.filters)
   if (leads === 'awaited') return <AwaitedLines />
   return (
-    <ul className={textStyles.list}>
+    <ul>
       {leads.map((lead) => (
         <LeadLine key={lead.id} lead={lead} now={now} plannedFirst={plannedFirst} isOpen={lead.id === openId} />
       ))}
@@ -58,7 +57,7 @@ function WhatMatters({ lead, now, plannedFirst }: LeadCellProps) {
 const awaitedRows = Array.from({ length: pageSize }, (_, at) => at)
 
 const AwaitedLines = () => (
-  <ul className={textStyles.list} aria-hidden>
+  <ul aria-hidden>
     {awaitedRows.map((at) => (
       <li key={at} className={classes.row}>
         <Skeleton height={12} width={`${[60, 48, 70][at % 3]}%`} radius="xl" />

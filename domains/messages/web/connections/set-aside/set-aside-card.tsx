@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './set-aside.module.css'
@@ -24,12 +24,12 @@ interface SetAsideCardProps {
 
 /** Shows one thing that could not be read: why, how it came, and what may be done. */
 export const SetAsideCard = ({ label, heading, trouble, readAgain, close, download, origin, children }: SetAsideCardProps) => (
-  <li className={classes.card} aria-label={label}>
+  <Stack component="li" gap="sm" className={classes.card ?? ''} aria-label={label}>
     <h2>{heading}</h2>
     {origin}
     <p className={textStyles.error}>{trouble}</p>
     {children}
-    <div className={classes.acts}>
+    <Group gap="sm" align="stretch">
       {download}
       <Button size="xs" variant="default" loading={readAgain.isPending} onClick={() => readAgain.mutate({})}>
         Read it again
@@ -37,6 +37,6 @@ export const SetAsideCard = ({ label, heading, trouble, readAgain, close, downlo
       <Button size="xs" loading={close.isPending} onClick={() => close.mutate({})}>
         Done with it
       </Button>
-    </div>
-  </li>
+    </Group>
+  </Stack>
 )

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -6,7 +6,6 @@ import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
-import classes from './set-aside.module.css'
 
 interface SetAsidePageProps<Row> {
   title: string
@@ -25,15 +24,17 @@ export function SetAsidePage<Row>({ title, meaning, empty, list: { data, error, 
   return (
     <>
       <PageTitle title={title} />
-      <p className={classes.meaning}>{meaning}</p>
+      <Text maw={720} mb="lg" c="dimmed">
+        {meaning}
+      </Text>
       {data?.count === 0 && (
         <EmptyNote whole title={empty}>
           <Link to="/connections">Back to Connections</Link>
         </EmptyNote>
       )}
-      <ul className={classes.cards} aria-label={title} aria-busy={isPending}>
+      <Stack component="ul" gap="lg" maw={720} aria-label={title} aria-busy={isPending}>
         {data ? data.results.map(children) : isLate && [0, 1].map((at) => <Skeleton key={at} component="li" height={140} />)}
-      </ul>
+      </Stack>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { type RefObject, useRef, useState } from 'react'
 import type { About } from '#domains/messages/contract/about.ts'
 import type { Message } from '#domains/messages/contract/message.ts'
@@ -67,12 +67,12 @@ export function Composer({ leadId, thread, field, answered, isAtFoot, about: giv
   }
   return (
     <div ref={isAtFoot ? underMessages : undefined} className={classes.composer}>
-      <div className={classes.window}>
+      <Group gap="4px 10px" fz="xs">
         <NumberChoice usable={usable} number={number} onChoose={setChosen} />
         <span className={textStyles.quietXs}>
           {left ? `Free text by WhatsApp: ${left}` : 'WhatsApp takes only templates: the parent has not written there within 24 hours.'}
         </span>
-        <span className={classes.choices}>
+        <Group component="span" gap="0 14px" align="stretch" ml="auto">
           <button
             ref={templates}
             type="button"
@@ -86,8 +86,8 @@ export function Composer({ leadId, thread, field, answered, isAtFoot, about: giv
           <button ref={stopping.opener} type="button" className={textButton.button} onClick={() => stopping.open(true)}>
             No WhatsApp or mail
           </button>
-        </span>
-      </div>
+        </Group>
+      </Group>
       {number.blocked ? (
         <p className={classes.note}>Another parent has this number too and may not be written to. Nothing can be sent to it.</p>
       ) : (

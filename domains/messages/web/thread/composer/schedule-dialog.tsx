@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { ChoiceList } from '#domains/actions/web/action/choice-list.tsx'
 import { kolkataDay, kolkataTime } from '#platform/contract/india.ts'
@@ -6,7 +7,6 @@ import { agreedText } from '#platform/web/ui/time/moment-text.ts'
 import { quickTimes } from '#platform/web/ui/when/quick-times.ts'
 import { instantOf, noSlot, type Slot } from '#platform/web/ui/when/slot.ts'
 import { WhenField } from '#platform/web/ui/when/when-field.tsx'
-import classes from '../thread.module.css'
 
 interface ScheduleDialogProps {
   title: string
@@ -43,10 +43,10 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   return (
     <FormDialog title={title} action={action} size="lg" isSending={isSending} onSubmit={submit} onClose={onClose}>
       {children}
-      <p className={classes.told}>
+      <Text fz="sm">
         If the parent writes before that, the message is cancelled: you answer them first.
         {windowEndsAt && ` Free text is allowed until ${agreedText(windowEndsAt)}.`}
-      </p>
+      </Text>
       <ChoiceList
         title="Time of sending"
         choices={quick}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { emptyPlace, oneLine } from '#domains/messages/contract/fill-text.ts'
 import { type FilledVariable, longestValue, type Preview } from '#domains/messages/contract/whatsapp.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
@@ -103,7 +103,7 @@ export function TemplateForm({ preview, ...sending }: TemplateSending) {
           </p>
         )}
         {night && <NightNote night={night} />}
-        <div className={classes.toolbar}>
+        <Group gap={6} justify="flex-end">
           <Button ref={later.opener} size="compact-sm" variant="default" onClick={() => form.check() && later.open(true)}>
             Send later
           </Button>
@@ -115,7 +115,7 @@ export function TemplateForm({ preview, ...sending }: TemplateSending) {
           <Button type="submit" size="compact-sm" loading={form.isSending}>
             Send this template
           </Button>
-        </div>
+        </Group>
       </form>
       {later.over && (
         <ScheduleDialog

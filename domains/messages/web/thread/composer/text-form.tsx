@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { hasKeyboard } from '#platform/web/ui/keys/has-keyboard.ts'
@@ -106,7 +106,7 @@ interface ToolbarProps {
 }
 
 const Toolbar = ({ form, cannotSend, later, byDay, onByDay }: ToolbarProps) => (
-  <div className={classes.toolbar}>
+  <Group gap={6} justify="flex-end">
     <FileButtons file={form.file} />
     <Button
       ref={later.opener}
@@ -131,7 +131,7 @@ const Toolbar = ({ form, cannotSend, later, byDay, onByDay }: ToolbarProps) => (
     <Button type="submit" size="xs" {...refusing(cannotSend)} title="Enter">
       {form.isSending ? 'Sending' : 'Send'}
     </Button>
-  </div>
+  </Group>
 )
 
 /** A disabled button would lose the focus as soon as it is pressed. */

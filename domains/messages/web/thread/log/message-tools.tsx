@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { Suspense } from 'react'
 import { useLeadParts } from '#domains/leads/web/facts/lead-parts.ts'
 import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
@@ -39,7 +39,7 @@ function RetryButton({ message, leadId }: Omit<MessageToolsProps, 'onReply'>) {
   return (
     <PopoverButton button="Send again" label="Send this message again" className={textButton.button}>
       {(close) => (
-        <div className={classes.ask}>
+        <Stack gap="sm" className={classes.ask ?? ''}>
           <p>{warning}</p>
           <Button
             size="compact-sm"
@@ -50,7 +50,7 @@ function RetryButton({ message, leadId }: Omit<MessageToolsProps, 'onReply'>) {
           >
             Send it again
           </Button>
-        </div>
+        </Stack>
       )}
     </PopoverButton>
   )

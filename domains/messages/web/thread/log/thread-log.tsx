@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Message } from '#domains/messages/contract/message.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
@@ -87,7 +87,7 @@ export function ThreadLog({ leadId, messages, earlier, onReply }: ThreadLogProps
   const today = kolkataDay(useNow())
   const { log, content, keep, onScroll } = usePlace(leadId, messages, earlier.isThere)
   const bubbles = (shown: readonly Message[], day?: string) => (
-    <ul className={classes.bubbles}>
+    <Stack component="ul" gap={6}>
       {shown.map((message) => (
         <Bubble
           key={message.id}
@@ -96,7 +96,7 @@ export function ThreadLog({ leadId, messages, earlier, onReply }: ThreadLogProps
           tools={<MessageTools message={message} leadId={leadId} onReply={() => onReply(message.id)} />}
         />
       ))}
-    </ul>
+    </Stack>
   )
   const scheduled = messages.filter(isScheduled).sort(dueFirst)
   return (

@@ -85,7 +85,8 @@ export function AddClasses({ slug, session, there }: AddClassesProps) {
     <form className={table.add} aria-label="Add classes" onSubmit={submit} noValidate>
       <MultiSelect
         size="xs"
-        className={table.choice ?? ''}
+        flex="1 1 260px"
+        maw={520}
         label={`Add classes to ${session}`}
         placeholder={chosen.length > 0 ? '' : 'Class, or Nursery to 12'}
         searchable

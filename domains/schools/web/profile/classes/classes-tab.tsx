@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { listAdmissionSessions, listOpenClasses, type OpenClass } from '#domains/schools/contract/school-profile.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
@@ -28,7 +28,7 @@ export default function ClassesTab({ school }: TabProps) {
   return (
     <UntilAnswered questions={[sessions, newest, open]}>
       <Edited label="the classes" part={part}>
-        <div className={classes.above}>
+        <Group gap="8px 16px" mb="md">
           <NativeSelect
             size="xs"
             aria-label="Session"
@@ -37,7 +37,7 @@ export default function ClassesTab({ school }: TabProps) {
             onChange={(event) => setSession(event.currentTarget.value)}
           />
           {session && entries.length > 0 && <Count slug={slug} session={session} entries={entries} />}
-        </div>
+        </Group>
         {entries.length === 0 && (
           <EmptyNote whole title={`No class is there for ${session}`}>
             Add those that admit pupils.

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
-import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -79,7 +78,7 @@ export default function AlumniTab({ school }: TabProps) {
         {all.length === 0 && (
           <EmptyNote title="No former pupil is named yet">Add well-known ones: parents may have heard of them.</EmptyNote>
         )}
-        <ul className={textStyles.list}>
+        <ul>
           {all.map((alumnus) => (
             <li key={alumnus.id} className={rows.row}>
               <AlumnusInputs
@@ -128,7 +127,7 @@ function AlumnusInputs({ who, typed, error, onType }: AlumnusInputsProps) {
       <Checkbox
         size="xs"
         label="Featured"
-        className={rows.featured ?? ''}
+        pt={6}
         checked={typed.featured}
         onChange={(event) => onType({ ...typed, featured: event.currentTarget.checked })}
       />

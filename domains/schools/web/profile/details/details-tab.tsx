@@ -1,4 +1,4 @@
-import { MultiSelect, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { Group, MultiSelect, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import { betterPoint, type Exactness } from '#domains/schools/contract/exactness.ts'
 import { codesIn } from '#domains/schools/contract/school-codes.ts'
@@ -99,12 +99,12 @@ export default function DetailsTab({ school }: TabProps) {
   return (
     <UntilAnswered questions={[extended, extra, boards]}>
       <Edited label="the basic details" part={part}>
-        <div className={classes.above}>
+        <Group gap="8px 16px" mb="md">
           <Verified of={school} what="the basic details" isConfirming={isConfirming} onConfirm={() => confirm({ what: 'profile' })} />
           <p className={classes.note}>
             {missing.length === 0 ? 'Nothing is missing.' : `Missing: ${missing.map((what) => missingWords[what]).join(', ')}.`}
           </p>
-        </div>
+        </Group>
         <Fields part={part} current={current} exactness={school.exactness} boards={boards.data?.results ?? []} />
       </Edited>
     </UntilAnswered>

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { setFeatures } from '#domains/schools/contract/school-edits.ts'
@@ -29,7 +29,7 @@ export default function FeaturesTab({ school }: TabProps) {
   return (
     <UntilAnswered questions={[features]}>
       <Edited label="the features" part={part}>
-        <div className={classes.features}>
+        <Stack gap="lg" maw={900}>
           {all.map(({ id, name, subfeatures }) => {
             const has = subfeatures.filter((sub) => part.values[sub.id] ?? sub.exist).length
             return (
@@ -51,7 +51,7 @@ export default function FeaturesTab({ school }: TabProps) {
               </fieldset>
             )
           })}
-        </div>
+        </Stack>
       </Edited>
     </UntilAnswered>
   )

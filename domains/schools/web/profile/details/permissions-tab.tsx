@@ -1,4 +1,4 @@
-import { Switch, TextInput } from '@mantine/core'
+import { Stack, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import { changePermissions } from '#domains/schools/contract/school-edits.ts'
 import { getPermissions } from '#domains/schools/contract/school-profile.ts'
@@ -6,7 +6,6 @@ import { request } from '#platform/web/http/request.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { RemoveSchool } from '../../removal/remove-school.tsx'
 import { Edited } from '../edit-bar.tsx'
-import classes from '../profile.module.css'
 import type { TabProps } from '../tab-props.ts'
 import { UntilAnswered } from '../until-answered.tsx'
 import { usePart } from '../use-part.ts'
@@ -47,7 +46,7 @@ export default function PermissionsTab({ school }: TabProps) {
     <UntilAnswered questions={[permissions]}>
       {data && (
         <Edited label="the permissions" part={part}>
-          <div className={classes.features}>
+          <Stack gap="lg" maw={900}>
             {flags.map(([field, label, description]) => (
               <Switch
                 key={field}
@@ -66,7 +65,7 @@ export default function PermissionsTab({ school }: TabProps) {
               error={part.errors.global_rank}
               onChange={(event) => part.type({ global_rank: event.currentTarget.value })}
             />
-          </div>
+          </Stack>
           <RemoveSchool school={school} />
         </Edited>
       )}

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { toast } from '#platform/web/toasts/toast.ts'
 import classes from './amount-grid.module.css'
@@ -177,10 +178,10 @@ function GridTable({ label, rows, columns, corner, cell, onType, onEnter, table,
 
 const Head = ({ scope, head: { label, beside } }: { scope: 'row' | 'col'; head: GridHead }) => (
   <th scope={scope}>
-    <span className={classes.head}>
+    <Group component="span" gap="0 10px" align="baseline" justify="space-between" className={classes.head ?? ''}>
       {label}
       {beside}
-    </span>
+    </Group>
   </th>
 )
 

@@ -1,11 +1,10 @@
-import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, Modal, NativeSelect, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { getFeeStructure } from '#domains/schools/contract/school-profile.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
-import profile from '../profile.module.css'
 import type { TypedCell } from './amount-grid.tsx'
 import { amountText, raised } from './amounts.ts'
 import type { useFeeDraft } from './use-fee-draft.ts'
@@ -74,7 +73,7 @@ function CopyForm({ slug, session, from, fees, onClose }: CopyFeesProps & { onCl
   }
   return (
     <form onSubmit={submit} noValidate>
-      <p className={profile.asked}>Only empty cells are filled. Nothing is saved until you have looked at them and press Save.</p>
+      <Text mb="md">Only empty cells are filled. Nothing is saved until you have looked at them and press Save.</Text>
       <NativeSelect label="Fees of" data={[...from]} value={source} onChange={(event) => setSource(event.currentTarget.value)} />
       <Group grow align="start" mt="xs">
         <TextInput

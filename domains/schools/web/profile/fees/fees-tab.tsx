@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   type ClassFees,
@@ -114,7 +114,7 @@ function Above({ slug, session, sessions, fees, onSession, children }: AboveProp
   const { confirm, isConfirming } = useConfirm(slug)
   const stale = fees.filter((fee) => isStale(fee.verified_at)).length
   return (
-    <div className={classes.above}>
+    <Group gap="8px 16px" mb="md">
       <NativeSelect
         size="xs"
         aria-label="Session"
@@ -133,7 +133,7 @@ function Above({ slug, session, sessions, fees, onSession, children }: AboveProp
         </Button>
       )}
       {children}
-    </div>
+    </Group>
   )
 }
 
@@ -204,17 +204,17 @@ function ActiveFee({ slug, session, results, heads, active, feeAt }: ActiveFeePr
   const fee = active && feeAt(active.row, active.column)
   const relation = results.find(({ class_relation }) => String(class_relation.id) === active?.row)?.class_relation
   const head = heads.find(({ id }) => String(id) === active?.column)
-  if (!fee || !relation || !head) return <div className={grid.active} />
+  if (!fee || !relation || !head) return <Group gap="4px 12px" mih={32} mt={6} fz="sm" />
   const name = `${head.name}, ${classText(relation)}`
   const ofClass = { what: 'fees' as const, session, class_relation: [relation.id] } satisfies Parameters<typeof confirm>[0]
   return (
-    <div className={grid.active}>
+    <Group gap="4px 12px" mih={32} mt={6} fz="sm">
       <strong>{name}</strong>
       <span>{`${rupees(fee.amount)} / ${tenureWords[fee.tenure]}`}</span>
       <Verified of={fee} what={name} isConfirming={isConfirming} onConfirm={() => confirm({ ...ofClass, fee_head: head.id })} />
       <Button size="compact-xs" variant="subtle" onClick={() => confirm(ofClass)}>
         Confirm all of {classText(relation)}
       </Button>
-    </div>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPhotoUp } from '@tabler/icons-react'
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
 import { maxPhotos } from '#domains/schools/contract/gallery.ts'
@@ -20,9 +20,10 @@ export function DropZone({ count, onFiles }: { count: number; onFiles: (files: I
     event.currentTarget.value = ''
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped on it; its button does the same by keyboard
-    <div
-      className={styles.drop}
+    <Group
+      gap="8px 14px"
+      justify="center"
+      className={styles.drop ?? ''}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault()
@@ -37,6 +38,6 @@ export function DropZone({ count, onFiles }: { count: number; onFiles: (files: I
         Choose photos
       </Button>
       <input ref={input} type="file" accept={kinds} multiple hidden aria-label="Photos to send" onChange={onChange} />
-    </div>
+    </Group>
   )
 }

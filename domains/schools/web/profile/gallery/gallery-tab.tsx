@@ -1,5 +1,6 @@
 import { move } from '@dnd-kit/helpers'
 import { DragDropProvider, PointerSensor } from '@dnd-kit/react'
+import { Box } from '@mantine/core'
 import { changeCaption, listGallery, type Photo } from '#domains/schools/contract/gallery.ts'
 import { ConflictGate } from '#platform/web/edit/conflict-gate.tsx'
 import { request } from '#platform/web/http/request.ts'
@@ -49,11 +50,11 @@ export default function GalleryTab({ school }: TabProps) {
     <UntilAnswered questions={[gallery]}>
       <Edited label="the captions" part={part} isBusy={uploads.isSending}>
         <DropZone count={photos.length} onFiles={uploads.add} />
-        <ul className={styles.waiting} aria-label="Photos on their way">
+        <Box component="ul" my="sm" aria-label="Photos on their way">
           {uploads.sending.map((each) => (
             <SentPhoto key={each.key} each={each} again={() => uploads.again(each)} drop={() => uploads.drop(each.key)} />
           ))}
-        </ul>
+        </Box>
         {photos.length === 0 && uploads.sending.length === 0 && <EmptyNote title="No photo yet">Drop the first ones above.</EmptyNote>}
         <DragDropProvider
           sensors={[PointerSensor]}

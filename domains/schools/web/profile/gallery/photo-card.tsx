@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/react/sortable'
-import { TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { IconGripVertical, IconTrash } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import type { Photo } from '#domains/schools/contract/gallery.ts'
@@ -42,7 +42,7 @@ export function PhotoCard({ photo, at, of, caption, error, onCaption, onMove, on
           draggable={false}
         />
       </a>
-      <div className={styles.tools}>
+      <Group gap="xs" align="flex-start" wrap="nowrap" p={6}>
         <button
           ref={handleRef}
           type="button"
@@ -55,7 +55,8 @@ export function PhotoCard({ photo, at, of, caption, error, onCaption, onMove, on
         </button>
         <TextInput
           size="xs"
-          className={styles.caption ?? ''}
+          flex={1}
+          miw={0}
           aria-label={`Caption of photo ${at + 1}`}
           placeholder="Caption"
           maxLength={200}
@@ -66,7 +67,7 @@ export function PhotoCard({ photo, at, of, caption, error, onCaption, onMove, on
         <button type="button" className={styles.tool} aria-label={`Delete ${name}`} title="Delete" onClick={onRemove}>
           <IconTrash size={16} aria-hidden />
         </button>
-      </div>
+      </Group>
     </li>
   )
 }

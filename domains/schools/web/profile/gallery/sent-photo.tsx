@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import styles from './gallery.module.css'
 import type { Sending } from './use-uploads.ts'
 
@@ -10,15 +10,15 @@ interface SentPhotoProps {
 
 /** A photo on its way: how far it is, or why it did not arrive. */
 export const SentPhoto = ({ each: { file, share, problem, isFinal }, again, drop }: SentPhotoProps) => (
-  <li className={styles.upload} data-failed={problem !== undefined || undefined}>
-    <span className={styles.file}>
+  <Group component="li" gap="4px 12px" className={styles.upload ?? ''} data-failed={problem !== undefined || undefined}>
+    <Text span truncate flex="0 1 220px">
       <bdi>{file.name}</bdi>
-    </span>
+    </Text>
     {problem ? (
       <>
-        <span role="alert" className={styles.problem}>
+        <Text role="alert" span flex="1 1 200px" c="var(--mantine-color-error)">
           {problem}
-        </span>
+        </Text>
         {!isFinal && (
           <Button size="compact-xs" variant="default" aria-label={`Try again: ${file.name}`} onClick={again}>
             Try again
@@ -31,8 +31,10 @@ export const SentPhoto = ({ each: { file, share, problem, isFinal }, again, drop
     ) : (
       <>
         <progress className={styles.progress} aria-label={`${file.name} is sent`} value={share} max={1} />
-        <span className={styles.share}>{share < 1 ? `${Math.round(share * 100)} %` : 'Resizing'}</span>
+        <Text span flex="0 0 120px" c="dimmed">
+          {share < 1 ? `${Math.round(share * 100)} %` : 'Resizing'}
+        </Text>
       </>
     )}
-  </li>
+  </Group>
 )
