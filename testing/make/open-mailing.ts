@@ -1,4 +1,3 @@
-import { signatureOf } from '#domains/messages/server/inbound/check-whatsapp-signature.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { signedWebhook } from '#platform/server/gateways/mail/signed/signed-webhook.ts'
@@ -9,6 +8,7 @@ import { testGateways } from '../stand-ins/test-gateways.ts'
 import { makeLead, type Parent } from './make-lead.ts'
 import { makeStaff, type Person } from './make-staff.ts'
 import { makeWorld } from './make-world.ts'
+import { signatureOf } from './raw-mail.ts'
 import { hurryJobs, runDueJobs } from './run-due-jobs.ts'
 
 let made = 0

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Message } from '#domains/messages/contract/message.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { cloudWhatsapp } from '#platform/server/gateways/messaging/cloud-whatsapp.ts'
+import { metaWhatsapp } from '#platform/server/gateways/whatsapp/meta/meta-whatsapp.ts'
 import { type TestServer, testServer } from '../server/test-server.ts'
 import { envelope, signed, written } from '../stand-ins/meta-messages.ts'
 import { openStandInMeta } from '../stand-ins/stand-in-meta.ts'
@@ -49,7 +49,7 @@ function asking({ app, db }: TestServer, appSecret: string) {
 /** A portal whose WhatsApp is a stand-in for Meta. */
 export async function openMessaging({ pause = 0 }: { pause?: number } = {}) {
   const meta = await openStandInMeta()
-  const gateways = await testGateways({ whatsapp: cloudWhatsapp({ ...meta.settings, pause }) })
+  const gateways = await testGateways({ whatsapp: metaWhatsapp({ ...meta.settings, pause }) })
   const server = await testServer({ gateways })
   const { app, db } = server
   await makeWorld(db)

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CloudSettings } from '#platform/server/gateways/messaging/cloud-whatsapp.ts'
+import type { MetaSettings } from '#platform/server/gateways/whatsapp/meta/meta-whatsapp.ts'
 import {
   account,
   answerAsMeta,
@@ -26,7 +26,7 @@ export type MetaFault =
   | { delay: number }
 
 export interface StandInMeta extends Pick<MetaBook, 'url' | 'uploads' | 'templates'> {
-  settings: CloudSettings
+  settings: MetaSettings
   /** Every message that was accepted, in order: what parents got. */
   ledger: readonly SentMessage[]
   requests: { endpoint: MetaEndpoint | undefined; at: number }[]

@@ -7,8 +7,8 @@ import { sweepAfter } from '#platform/server/db/embedded/sweep-after.ts'
 import { openFiles } from '#platform/server/gateways/files/open-files.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { loopbackMail } from '#platform/server/gateways/mail/loopback/loopback-mail.ts'
-import { loopbackWhatsapp } from '#platform/server/gateways/messaging/loopback-whatsapp.ts'
 import { loopback } from '#platform/server/gateways/telephony/loopback.ts'
+import { loopbackWhatsapp } from '#platform/server/gateways/whatsapp/loopback/loopback-whatsapp.ts'
 
 let processFolder: string | undefined
 

@@ -23,6 +23,10 @@ interface AskedFile {
 const isOpen = ({ name, until, pass }: AskedFile) => sql<boolean>`(not is_private
   or (${until ?? 0}::bigint > extract(epoch from now()) and file_pass(${name}, ${until ?? 0}::bigint) = ${pass ?? ''}))`
 
+/** A file that is to be removed is there no more, except by the address under which it was lent until then. */
+const isThere = ({ until }: AskedFile) =>
+  sql<boolean>`(forget_at is null or is_private and extract(epoch from forget_at) = ${until ?? 0}::bigint)`
+
 /** Any cache may keep a public file; only the reader's browser keeps a private one, and revalidates it each time. */
 const keptBy = (isPrivate: boolean) =>
   isPrivate
@@ -41,7 +45,7 @@ export async function readFile(
     .selectFrom('stored_file')
     .select(['name', 'key', 'type', 'bytes', 'file_name', 'is_private'])
     .where('name', '=', name)
-    .where('forget_at', 'is', null)
+    .where(isThere(asked))
     .where(isOpen(asked))
     .executeTakeFirst()
   if (!found) throw refuse(call, 'fileNotFound')

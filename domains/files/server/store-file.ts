@@ -21,7 +21,7 @@ interface FileNames {
   isPrivate?: boolean
 }
 
-interface Contents extends FileNames {
+export interface Contents extends FileNames {
   /** The bytes, or the path of a file that has them. */
   from: Buffer | string
   bytes: number

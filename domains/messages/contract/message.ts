@@ -88,7 +88,7 @@ export const Message = z.object({
         body: z.string().nullable(),
         url: z.string().nullable(),
         id: z.string().nullable(),
-        click: z.string().nullable().meta({ description: 'Meta’s id of the click.' }),
+        click: z.string().nullable().meta({ description: 'The id of the click.' }),
       })
       .nullable()
       .meta({ description: 'The advertisement or post from which the parent wrote.' }),

@@ -19,8 +19,9 @@ export const gateRefusals = {
 
 export const contentRefusals = {
   nothingToSend: [400, 'Write a message, or add a file.'],
-  textTooLong: [400, 'WhatsApp takes at most 4,096 characters. Yours has {count}.'],
-  captionTooLong: [400, 'WhatsApp takes at most 1,024 characters under a file. Yours has {count}.'],
+  textTooLong: [400, 'WhatsApp takes at most {most} characters. Yours has {count}.'],
+  captionTooLong: [400, 'WhatsApp takes at most {most} characters under a file. Yours has {count}.'],
+  captionRefused: [400, 'WhatsApp takes no text under a file of this kind. Send the text by itself.'],
   fileNotFound: [400, 'This file is not one of the portal’s. Choose it from the file library, or upload it.'],
   fileTooLarge: [400, 'WhatsApp takes {kind} of at most {most} MB. Choose a smaller file.'],
   wrongKind: [400, 'This file is {is}, not {said}. Choose the right kind, or another file.'],

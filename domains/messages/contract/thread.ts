@@ -47,7 +47,7 @@ export const getThread = defineOperation({
     numbers: z.array(ThreadNumber),
     opted_out: z.boolean().meta({ description: 'Do not disturb: neither WhatsApp nor mail.' }),
     offers_stopped_at: Instant.nullable().meta({ description: 'Since when the parent wants no offers by WhatsApp; null where they do.' }),
-    provider: z.enum(['cloud', 'loopback']).nullable(),
+    provider: z.string().nullable().meta({ description: 'The name under which messages are kept; null where nothing can be sent.' }),
     simulated: z.boolean().meta({ description: 'Messages are recorded, and nothing is sent.' }),
     stopped: z.string().nullable().meta({ description: 'Why nothing can be sent right now, in words.' }),
     about_school: z

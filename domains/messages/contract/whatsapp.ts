@@ -3,6 +3,7 @@ import { leadGone } from '#domains/leads/contract/leads.ts'
 import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, IdParams, Instant, momentOf } from '#platform/contract/shapes.ts'
+import { whatsappWebhookPath } from '#platform/contract/whatsapp-webhook.ts'
 import { aboutFields, aboutRefusals } from './about.ts'
 import { Message, MessageStatus, sentKinds } from './message.ts'
 import { contentRefusals, gateRefusals, templateRefusals } from './refusals.ts'
@@ -193,16 +194,12 @@ const ProviderBody = z.record(z.string(), z.unknown())
 
 export const verifyWhatsapp = defineOperation({
   method: 'GET',
-  path: '/api/v1/communications/whatsapp/webhook/',
-  summary: 'Answers Meta’s challenge, if it knows the token that was agreed.',
+  path: whatsappWebhookPath,
+  summary: 'Answers the question of the provider whether this address is ours, if it is asked as was agreed.',
   roles: 'public',
-  query: z.object({
-    'hub.mode': z.string().max(50).optional(),
-    'hub.verify_token': z.string().max(500).optional(),
-    'hub.challenge': z.string().max(500).optional(),
-  }),
+  query: z.object({}).catchall(z.string().max(500)),
   answer: z.string().meta({ description: 'The challenge, as plain text.' }),
-  refusals: { forged: [403, 'This is not the token that was agreed.'] },
+  refusals: { forged: [403, 'This is not what was agreed with the provider.'] },
   ours: true,
   byProvider: true,
   unrepeatable: true,
@@ -210,8 +207,8 @@ export const verifyWhatsapp = defineOperation({
 
 export const receiveWhatsapp = defineOperation({
   method: 'POST',
-  path: '/api/v1/communications/whatsapp/webhook/',
-  summary: 'Takes what Meta tells: messages of parents, and what became of ours. Its body is signed; a job reads it.',
+  path: whatsappWebhookPath,
+  summary: 'Takes what the provider tells: messages of parents, and what became of ours. It is signed; a job reads it.',
   roles: 'public',
   body: ProviderBody,
   answer: z.object({ received: z.boolean() }),
@@ -220,6 +217,6 @@ export const receiveWhatsapp = defineOperation({
   byProvider: true,
   unrepeatable: true,
   signed: true,
-  // Meta puts so much into one body.
+  // A provider puts so much into one body.
   maxBytes: 3 * megabyte,
 })

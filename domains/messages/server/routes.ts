@@ -14,6 +14,7 @@ import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { SenderTrouble } from '#platform/server/gateways/messaging/sender.ts'
 import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { readForms } from '#platform/server/http/requests/read-forms.ts'
 import { serve, serveAfter, serveUpload } from '#platform/server/http/serve.ts'
 import { getConnections } from './connections/get-connections.ts'
 import { closeSetAsideWebhook, listSetAsideWebhooks, readWebhookAgain } from './connections/set-aside.ts'
@@ -63,7 +64,10 @@ function serveWhatsapp(app: FastifyInstance, gateways: Gateways) {
   })
   serve(app, whatsapp.sendWhatsappContent, ({ db, staff, params, query }) => sendWhatsappContent(db, gateways, staff, params, query))
   serve(app, whatsapp.verifyWhatsapp, async ({ query, reply }) => verifyWhatsapp(gateways, query, reply))
-  serve(app, whatsapp.receiveWhatsapp, ({ db, request }) => receiveWhatsapp(db, gateways, request))
+  void app.register(async (webhook) => {
+    readForms(webhook)
+    serve(webhook, whatsapp.receiveWhatsapp, ({ db, request, reply }) => receiveWhatsapp(db, gateways, request, reply))
+  })
 }
 
 function serveThread(app: FastifyInstance, gateways: Gateways, channels: Channels) {

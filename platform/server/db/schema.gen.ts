@@ -1172,6 +1172,10 @@ export interface MessageTemplate {
   name: string;
   parameter_format: string;
   provider: string;
+  /**
+   * The id by which the provider sends it, where its name and language are not enough.
+   */
+  provider_id: string | null;
   sources: Generated<Json>;
   status: string;
   synced_at: Generated<string>;

@@ -3,9 +3,9 @@ import type { CallingHours } from '#platform/contract/calling-hours.ts'
 import type { ParentPageSettings } from '../config/parent-page-settings.ts'
 import type { PlaceSuggester } from './geocoding/place-suggester.ts'
 import type { Mail, Mailbox, MailWebhook } from './mail/mail.ts'
-import type { WhatsApp } from './messaging/whatsapp.ts'
 import type { DayRecommender } from './recommender/day-recommender.ts'
 import type { Telephony } from './telephony/telephony.ts'
+import type { WhatsApp } from './whatsapp/whatsapp.ts'
 
 export interface Gateways {
   /** Undefined when no provider is configured and nothing may be simulated. */

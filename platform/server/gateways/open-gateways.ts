@@ -4,13 +4,11 @@ import { openFiles } from './files/open-files.ts'
 import type { Gateways } from './gateways.ts'
 import { openPlaceSuggester } from './geocoding/open-place-suggester.ts'
 import { openMailGateways } from './mail/open-mail-gateways.ts'
-import { cloudWhatsapp } from './messaging/cloud-whatsapp.ts'
-import { loopbackWhatsapp } from './messaging/loopback-whatsapp.ts'
-import type { WhatsApp } from './messaging/whatsapp.ts'
 import { dayRecommender } from './recommender/day-recommender.ts'
 import { exotel } from './telephony/exotel.ts'
 import { loopback } from './telephony/loopback.ts'
 import type { Telephony } from './telephony/telephony.ts'
+import { openWhatsapp } from './whatsapp/open-whatsapp.ts'
 
 /**
  * Calls are simulated without a provider, but on an outside database only with permission: a working firm must not simulate by accident.
@@ -18,11 +16,6 @@ import type { Telephony } from './telephony/telephony.ts'
 function openTelephony({ telephony, publicUrl, databaseUrl, allowSimulated }: Settings): Telephony | undefined {
   if (telephony) return exotel({ ...telephony, publicUrl })
   return !databaseUrl || allowSimulated ? loopback : undefined
-}
-
-function openWhatsapp({ whatsapp, databaseUrl, allowSimulated }: Settings): WhatsApp | undefined {
-  if (whatsapp) return cloudWhatsapp(whatsapp)
-  return !databaseUrl || allowSimulated ? loopbackWhatsapp() : undefined
 }
 
 /** Opens the store of files by itself. */

@@ -101,7 +101,7 @@ async function whatsapp(db: Database, { whatsapp: adapter, publicUrl }: Gateways
   const { answers, trouble } = await isAnswered(adapter.look())
   return {
     ...there,
-    service: 'Meta’s Cloud API',
+    service: adapter.service,
     answers,
     trouble: trouble ?? kept.trouble,
     address: `${publicUrl}${receiveWhatsapp.path}`,

@@ -38,7 +38,7 @@ const start = [
   ],
 ]
 
-/** Words of Meta's own buttons under offers, and of people who mean offers alone. */
+/** Words of WhatsApp's own buttons under offers, and of people who mean offers alone. */
 const stopOffers = [
   ...['stop promotions', 'stop promotion', 'stop promos', 'stop offers', 'stop marketing', 'stop marketing messages', 'stop ads'],
   ...['no more offers', 'no offers', 'no promotions', 'unsubscribe from promotions', 'unsubscribe from offers', 'stop advertising'],

@@ -13,7 +13,7 @@ import { SenderRefused } from '#platform/server/gateways/messaging/sender.ts'
 import { announceThread } from '../message/announce-thread.ts'
 import { type ParentFile, storeParentFile, UnfitFile } from './store-parent-file.ts'
 
-/** Pauses between grow; the last try comes a day after the first, and Meta keeps a file for seven. */
+/** Pauses between grow; the last try comes a day after the first, and providers keep a file for seven at least. */
 const maxTries = 13
 
 async function* bounded(source: AsyncIterable<Uint8Array>, arrived: { bytes: number }) {
@@ -63,7 +63,7 @@ async function settle(db: Database, messageId: number, fetched: ParentFile | und
   })
 }
 
-/** Brings a parent's file into our files. Its address lives five minutes, so each try asks for a new one. */
+/** Brings a parent's file into our files. Each try asks for its address anew, which may live for minutes only. */
 export async function fetchFile(
   db: Database,
   gateways: Gateways,

@@ -3,7 +3,7 @@ import { assignNewLeads } from '#domains/assignment/server/allocation/assign-new
 import { takeInLeads } from '#domains/leads/server/intake/take-in-leads.ts'
 import { cutText } from '#platform/contract/cut-text.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { IncomingMessage } from '#platform/server/gateways/messaging/webhook-message.ts'
+import type { IncomingMessage } from '#platform/server/gateways/whatsapp/incoming.ts'
 import { variantsOf } from '#platform/server/numbers/number-variants.ts'
 import { numberAsGiven } from '#platform/server/numbers/telephone-number.ts'
 import { linesOfReferral, sourceOf } from './source-of.ts'
@@ -21,7 +21,7 @@ type Writer = Pick<IncomingMessage, 'e164' | 'isChecked' | 'userId' | 'name' | '
 /** Somebody who writes and shows no number. */
 interface UnknownContact {
   channel: 'whatsapp' | 'email'
-  /** Meta's id of them, the digits that Meta gave, or their e-mail address. */
+  /** The provider's id of them, the digits that it gave, or their e-mail address. */
   knownBy: string
   name?: string | undefined
   /** The digits of a number that our rules of numbers do not know. */
@@ -86,7 +86,7 @@ export async function findParent(tx: Transaction, writer: Writer, warn: (text: s
 /** Digits that our rules of numbers know are no doubt about who somebody is. */
 const unknownContactOf = ({ name, e164, isChecked }: Writer) => ({ channel: 'whatsapp' as const, name, e164: isChecked ? undefined : e164 })
 
-/** Keeps a writer who has neither an id of Meta nor a number that we can check, and logs it. */
+/** Keeps a writer who has neither an id of the provider nor a number that we can check, and logs it. */
 async function keepUnknown(tx: Transaction, writer: Writer, warn: (text: string) => void) {
   const { e164, providerId } = writer
   const what = e164 === undefined ? 'without a sender' : 'from a number that our rules of numbers do not know'

@@ -1,8 +1,8 @@
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
-import { readWebhook, type WebhookEntry } from '#platform/server/gateways/messaging/read-webhook.ts'
-import type { WhatsApp } from '#platform/server/gateways/messaging/whatsapp.ts'
+import type { WebhookEntry } from '#platform/server/gateways/whatsapp/incoming.ts'
+import type { WhatsApp } from '#platform/server/gateways/whatsapp/whatsapp.ts'
 import { markProcessed, setPartsAside, tryReading } from '#platform/server/receipts/receipts.ts'
 import { changeParentNumber } from './change-parent-number.ts'
 import { takeChange } from './take-change.ts'
@@ -14,14 +14,14 @@ type Warn = (text: string) => void
 
 async function take(tx: Transaction, whatsapp: WhatsApp, told: WebhookEntry, warn: Warn): Promise<void> {
   if (told.is === 'message') await takeMessage(tx, whatsapp, told, warn)
-  else if (told.is === 'status') await takeStatus(tx, told)
+  else if (told.is === 'status') await takeStatus(tx, whatsapp, told)
   else if (told.is === 'change') await takeChange(tx, whatsapp, told)
   else if (told.is === 'preference') await takePreference(tx, told, warn)
   else await changeParentNumber(tx, whatsapp, told, warn)
 }
 
 /**
- * Days after which nothing counts that a webhook tells. Meta tries for 7 days; what is older was sent again by somebody who kept the
+ * Days after which nothing counts that a webhook tells. Providers try for 7 days at most; what is older was sent again by somebody who kept the
  * signed bytes, after we forgot that we had it.
  */
 const oldestDays = 8
@@ -37,7 +37,7 @@ function inTime(told: readonly WebhookEntry[], receivedAt: Date | string) {
 const maxNamed = 10
 
 /**
- * Reads a webhook of Meta, each part in a transaction of its own, since each is of another parent. If a part fails, the job runs again
+ * Reads what the provider told, each part in a transaction of its own, since each is of another parent. If a part fails, the job runs again
  * and skips the parts that were taken in; after the third time the receipt is set aside. A part that says nothing is named in the log, and
  * its receipt set aside too. Parts that are too old to count are named in the log.
  */
@@ -59,7 +59,7 @@ interface Receipt {
 }
 
 async function readAll(db: Database, whatsapp: WhatsApp, receiptId: number, { body, received_at: receivedAt }: Receipt, warn: Warn) {
-  const { told, unread } = readWebhook(body, whatsapp.numberId, new Date(receivedAt))
+  const { told, unread } = whatsapp.webhook.read(body, new Date(receivedAt))
   const { counting, late } = inTime(told, receivedAt)
   const failures: unknown[] = []
   for (const part of counting)

@@ -4,20 +4,28 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { keepReceipt } from '#platform/server/receipts/receipts.ts'
-import { isSignedBody } from './check-whatsapp-signature.ts'
 
 type Whatsapp = Pick<Gateways, 'whatsapp'>
 
-/** Answers Meta's question whether this address is ours. */
-export function verifyWhatsapp({ whatsapp }: Whatsapp, query: Record<string, string | undefined>, reply: FastifyReply): FastifyReply {
-  const isKnown = whatsapp?.verifyToken !== undefined && query['hub.verify_token'] === whatsapp.verifyToken
-  if (query['hub.mode'] !== 'subscribe' || !isKnown) throw refuse(verifyCall, 'forged')
-  return reply.type('text/plain; charset=utf-8').send(query['hub.challenge'] ?? '')
+/** Answers the provider's question whether this address is ours. */
+export function verifyWhatsapp({ whatsapp }: Whatsapp, query: Record<string, string>, reply: FastifyReply): FastifyReply {
+  const answer = whatsapp?.webhook.challenge(query)
+  if (answer === undefined) throw refuse(verifyCall, 'forged')
+  return reply.type('text/plain; charset=utf-8').send(answer)
 }
 
-/** Keeps what Meta tells if Meta signed it, and leaves it to a job: Meta waits for the answer. */
-export async function receiveWhatsapp(db: Database, { whatsapp }: Whatsapp, { headers, bodyText, body }: FastifyRequest) {
-  if (!whatsapp || !isSignedBody(whatsapp.appSecret, bodyText ?? '', headers['x-hub-signature-256'])) throw refuse(call, 'forged')
+/** Keeps what the provider tells if it is proved to be the provider, and leaves it to a job: the provider waits for the answer. */
+export async function receiveWhatsapp(
+  db: Database,
+  gateways: Whatsapp & Pick<Gateways, 'publicUrl'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { headers, bodyText: text = '', body } = request
+  const webhook = gateways.whatsapp?.webhook
+  if (!webhook?.isFrom({ url: `${gateways.publicUrl}${request.url}`, headers, text })) throw refuse(call, 'forged')
   await keepReceipt(db, { provider: 'whatsapp', subject: 'messages', body: body as Record<string, unknown>, task: 'read_whatsapp' })
+  const { answer } = webhook
+  if (answer) reply.type(answer.type).serializer(() => answer.text)
   return { received: true }
 }

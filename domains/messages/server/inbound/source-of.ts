@@ -1,6 +1,5 @@
 import { cutText } from '#platform/contract/cut-text.ts'
-import type { IncomingMessage } from '#platform/server/gateways/messaging/webhook-message.ts'
-import type { Referral } from '#platform/server/gateways/messaging/webhook-words.ts'
+import type { IncomingMessage, Referral } from '#platform/server/gateways/whatsapp/incoming.ts'
 
 const longestSource = 100
 

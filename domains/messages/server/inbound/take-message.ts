@@ -2,8 +2,8 @@ import { putBackInUse } from '#domains/leads/server/lead/mark-wrong-number.ts'
 import { writeMessageConsent } from '#domains/leads/server/lead/message-consent.ts'
 import { type LeadChanges, onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { IncomingMessage } from '#platform/server/gateways/messaging/webhook-message.ts'
-import type { WhatsApp } from '#platform/server/gateways/messaging/whatsapp.ts'
+import type { IncomingMessage } from '#platform/server/gateways/whatsapp/incoming.ts'
+import type { WhatsApp } from '#platform/server/gateways/whatsapp/whatsapp.ts'
 import { addJob } from '#platform/server/jobs/add-job.ts'
 import { announceThread } from '../message/announce-thread.ts'
 import { conversationLine } from '../message/conversation-line.ts'
@@ -107,7 +107,7 @@ interface Wishes {
 const wishesIn = ({ kind, text, payload = '' }: IncomingMessage): Wishes =>
   kind === 'text' ? { consent: consentIn(text), offers: offersWishIn(text, payload) } : { consent: undefined, offers: undefined }
 
-/** A wish is heeded, and a notice of Meta read: neither waits for an answer. */
+/** A wish is heeded, and a notice of the provider read: neither waits for an answer. */
 const isNotedIn = ({ consent, offers }: Wishes, { isNotice }: IncomingMessage) =>
   consent !== undefined || offers !== undefined || isNotice === true
 

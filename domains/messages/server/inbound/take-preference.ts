@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { IncomingPreference } from '#platform/server/gateways/messaging/read-webhook.ts'
+import type { IncomingPreference } from '#platform/server/gateways/whatsapp/incoming.ts'
 import { announceThread } from '../message/announce-thread.ts'
 import { keepOffersWish } from '../message/offers-wish.ts'
 import { leadOfNumber } from './find-parent.ts'

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import type { IncomingStatus } from '#platform/server/gateways/messaging/read-webhook.ts'
+import type { IncomingStatus } from '#platform/server/gateways/whatsapp/incoming.ts'
 import { type Messaging, openMessaging } from '#testing/make/open-messaging.ts'
 import { takeStatus } from './take-status.ts'
 
 let there: Messaging
+const meta = { provider: 'cloud' }
 
 beforeAll(async () => {
   there = await openMessaging()
@@ -16,12 +17,12 @@ async function takeTogether(first: IncomingStatus, second: IncomingStatus): Prom
   const { promise: isTaken, resolve: take } = Promise.withResolvers<void>()
   const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
   const one = inTransaction(there.db, async (tx) => {
-    await takeStatus(tx, first)
+    await takeStatus(tx, meta, first)
     take()
     await mayCommit
   })
   await isTaken
-  const other = inTransaction(there.db, (tx) => takeStatus(tx, second))
+  const other = inTransaction(there.db, (tx) => takeStatus(tx, meta, second))
   const waits = async () =>
     (await there.server.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount
   await expect.poll(waits).toBe(1)

@@ -1,28 +1,30 @@
 import { onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { IncomingStatus } from '#platform/server/gateways/messaging/read-webhook.ts'
+import type { IncomingStatus } from '#platform/server/gateways/whatsapp/incoming.ts'
+import type { WhatsApp } from '#platform/server/gateways/whatsapp/whatsapp.ts'
+import { addJob } from '#platform/server/jobs/add-job.ts'
 import { announceThread } from '../message/announce-thread.ts'
 import { keepOffersWish } from '../message/offers-wish.ts'
 import { tellAuthor } from '../message/tell-author.ts'
 import { holdProviderId, keepStatuses } from '../outbox/apply-statuses.ts'
 import { stopChannel } from '../outbox/stop-channel.ts'
 
-const messageOf = (tx: Transaction, providerId: string) =>
+const messageOf = (tx: Transaction, provider: string, providerId: string) =>
   tx
     .selectFrom('message')
     .select(['id', 'lead_id', 'staff_id', 'e164'])
-    .where('provider', '=', 'cloud')
+    .where('provider', '=', provider)
     .where('provider_id', '=', providerId)
     .where('direction', '=', 'outgoing')
     .executeTakeFirst()
 
 /** Keeps what the provider tells of a message, each once, and derives how it stands. What is told too early waits for its message. */
-export async function takeStatus(tx: Transaction, told: IncomingStatus): Promise<void> {
+export async function takeStatus(tx: Transaction, { provider }: Pick<WhatsApp, 'provider'>, told: IncomingStatus): Promise<void> {
   const { providerId, status, at, code, details } = told
-  let message = await messageOf(tx, providerId)
+  let message = await messageOf(tx, provider, providerId)
   if (!message) {
     await holdProviderId(tx, providerId)
-    message = await messageOf(tx, providerId)
+    message = await messageOf(tx, provider, providerId)
   }
   const kept = await tx
     .insertInto('message_status')
@@ -31,6 +33,7 @@ export async function takeStatus(tx: Transaction, told: IncomingStatus): Promise
     .executeTakeFirst()
   if (kept.numInsertedOrUpdatedRows === 0n) return
   if (told.stops && details) await stopChannel(tx, 'whatsapp', details)
+  if (told.templatesChanged) await addJob(tx, 'sync_templates', {}, { key: 'sync_templates' })
   if (!message) return
   const { id, lead_id: leadId, staff_id: staffId, e164 } = message
   if (leadId === null) {

@@ -11,7 +11,6 @@ export type Rejected = Extract<SendOutcome, { outcome: 'rejected' }>
 /** Why a message may not be sent any more, in words for staff. */
 export interface SendBlocker {
   reason: string
-  code?: number | undefined
 }
 
 /** What staff change in a scheduled message; what is left out stays. */

@@ -39,7 +39,7 @@ const repliedTo = sql`(
 
 const isSentAgain = sql`exists (select from message as again where again.again_of_id = message.id)`
 
-/** Meta's id of somebody, or their e-mail address; nothing of who has neither. */
+/** The provider's id of somebody, or their e-mail address; nothing of who has neither. */
 const unknownContact = sql`(
   select known_by from correspondent where correspondent.id = message.correspondent_id and known_by not like 'message %' and known_by not like 'other %')`
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
 
 /**
- * Keeps whether the owner of a number wants offers by WhatsApp. It is kept by number, as Meta tells it: an offer to a parent asks after all
+ * Keeps whether the owner of a number wants offers by WhatsApp. It is kept by number, as providers tell it: an offer to a parent asks after all
  * numbers of the lead. What they said last counts, in whatever order it is told.
  */
 export async function keepOffersWish(tx: Transaction, e164: string, wantsOffers: boolean, at: string): Promise<void> {

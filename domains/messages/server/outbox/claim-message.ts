@@ -39,12 +39,8 @@ const lockDue = (tx: Transaction, id: number): Promise<OutboxRow | undefined> =>
     .executeTakeFirst()
 
 /** Ends a message that may not be sent any more, with why. */
-async function refuseToSend(tx: Transaction, row: OutboxRow, state: 'rejected' | 'cancelled', trouble: string, code?: number) {
-  await tx
-    .updateTable('message')
-    .set({ state, trouble, trouble_code: code ?? null })
-    .where('id', '=', row.id)
-    .execute()
+async function refuseToSend(tx: Transaction, row: OutboxRow, state: 'rejected' | 'cancelled', trouble: string) {
+  await tx.updateTable('message').set({ state, trouble, trouble_code: null }).where('id', '=', row.id).execute()
   if (row.lead_id === null) return
   await announceThread(tx, row.lead_id, null)
   await tellAuthor(tx, { leadId: row.lead_id, staffId: row.staff_id, words: 'Your message was not sent', reason: trouble })
@@ -91,7 +87,7 @@ async function claimForLead(tx: Transaction, channel: OutboundChannel, id: numbe
     }
     const blocker = await channel.rules.blocker(tx, channel.sender, { ...row, lead_id: leadId })
     if (blocker) {
-      await refuseToSend(tx, row, 'rejected', blocker.reason, blocker.code)
+      await refuseToSend(tx, row, 'rejected', blocker.reason)
       changes.touch()
       return undefined
     }

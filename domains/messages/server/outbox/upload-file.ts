@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { lendFile } from '#domains/files/server/lend-file.ts'
 import { keyOf } from '#domains/files/server/store-file.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
@@ -12,14 +13,18 @@ import { asSent, sentNames } from './as-sent.ts'
  */
 export async function uploadFile(
   db: Database,
-  { whatsapp, files }: Pick<Gateways, 'whatsapp' | 'files'>,
+  { whatsapp, files, publicUrl }: Pick<Gateways, 'whatsapp' | 'files' | 'publicUrl'>,
   row: OutboxRow,
 ): Promise<Extract<SendOutcome, { outcome: 'rejected' }> | undefined> {
   if (row.media_kind === null || row.media_file === null || row.media_provider_id !== null || !whatsapp) return undefined
   try {
-    const bytes = await buffer(await files.getStream(keyOf({ name: row.media_file })))
-    const named = sentNames({ kind: row.media_kind, name: row.media_name, type: row.media_type })
-    const id = await whatsapp.upload({ ...named, bytes: await asSent(bytes, row.media_kind) })
+    const stored = await buffer(await files.getStream(keyOf({ name: row.media_file })))
+    const { name, type } = sentNames({ kind: row.media_kind, name: row.media_name, type: row.media_type })
+    const bytes = await asSent(stored, row.media_kind)
+    const ending = /\.(\w{1,10})$/.exec(name)?.[1] ?? 'bin'
+    const publish = async () =>
+      `${publicUrl}${await lendFile(db, { files }, { from: bytes, bytes: bytes.length, type, ending, fileName: name })}`
+    const id = await whatsapp.upload({ name, type, bytes }, publish)
     await db.updateTable('message').set({ media_provider_id: id }).where('id', '=', row.id).execute()
     return undefined
   } catch (error) {

@@ -54,7 +54,7 @@ describe('the window of a day', () => {
     await hoursAgo(pair.leadId, 24)
     await there.work()
     expect(there.sentTo(pair.e164)).toEqual([])
-    expect(await last(pair.leadId)).toMatchObject({ state: 'rejected', trouble_code: 131047, trouble: expect.stringContaining('24 hours') })
+    expect(await last(pair.leadId)).toMatchObject({ state: 'rejected', trouble: expect.stringContaining('24 hours') })
     expect((await there.messagesOf(pair)).at(-1)?.msg.message).toBe('The fees are 60,000 a year.')
   })
 
@@ -132,6 +132,17 @@ describe('what is written', () => {
     await there.work()
     expect(there.sentTo(pair.e164)[0]?.body.context).toEqual({ message_id: asked?.provider_id })
     expect((await there.messagesOf(pair)).at(-1)?.reply_to_message).toMatchObject({ id: asked?.id, message: 'What are the fees?' })
+  })
+
+  test('an answer to a message that came through another provider goes without its id', async () => {
+    const pair = await there.makePair()
+    await there.writes(pair)
+    const [asked] = await there.rowsOf(pair.leadId)
+    await there.db.updateTable('message').set({ provider: 'other' }).where('lead_id', '=', pair.leadId).execute()
+    await there.send(pair, { reply_to: asked?.id })
+    await there.work()
+    expect(there.sentTo(pair.e164)).toHaveLength(1)
+    expect(there.sentTo(pair.e164)[0]?.body).not.toHaveProperty('context')
   })
 })
 

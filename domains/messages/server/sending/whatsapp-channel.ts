@@ -11,13 +11,11 @@ import type { ChannelRules, SendBlocker } from '../message/channel.ts'
 import { checkGate, refusalOf } from '../message/check-gate.ts'
 import type { OutboxRow } from '../message/outbox-row.ts'
 import { uploadFile } from '../outbox/upload-file.ts'
-import { KeptTemplate } from '../templates/fill-template.ts'
 import { blockerOfKept } from '../templates/find-template.ts'
+import { KeptTemplate } from '../templates/kept-template.ts'
 import { checkDraft } from './check-draft.ts'
 import { testWhatsapp } from './test-whatsapp.ts'
 import { type AttachedFile, type Draft, writeMessage } from './write-message.ts'
-
-const windowClosedCode = 131047
 
 const templateTrouble = async (tx: Transaction, { template_id: id, template }: OutboxRow, sender: Sender) =>
   id === null ? undefined : await blockerOfKept(tx, sender, { id, kept: KeptTemplate.parse(template) })
@@ -25,22 +23,20 @@ const templateTrouble = async (tx: Transaction, { template_id: id, template }: O
 async function blocker(tx: Transaction, sender: Sender, row: OutboxRow & { lead_id: number }): Promise<SendBlocker | undefined> {
   const wanted = { leadId: row.lead_id, e164: row.e164 ?? '', templateId: row.template_id ?? undefined }
   const blocker = await checkGate(tx, sender, wanted)
-  if (blocker && blocker.rule !== 'channelStopped')
-    return { reason: refusalOf(blocker).message, ...(blocker.rule === 'windowClosed' && { code: windowClosedCode }) }
+  if (blocker && blocker.rule !== 'channelStopped') return { reason: refusalOf(blocker).message }
   const trouble = await templateTrouble(tx, row, sender)
   return trouble && { reason: templateRefusals[trouble][1] }
 }
 
-function contentOf(row: OutboxRow): Content {
-  const name = row.media_name ?? 'file'
+function contentOf(row: OutboxRow, providerId: string | undefined): Content {
+  const file = { mediaId: row.media_provider_id ?? '', name: row.media_name ?? 'file' }
   if (row.template !== null) {
-    const { name: template, language, components } = KeptTemplate.parse(row.template)
-    const file = row.media_kind && { id: row.media_provider_id, ...(row.media_kind === 'document' && { filename: name }) }
-    const header = file ? [{ type: 'header', parameters: [{ type: row.media_kind, [row.media_kind as string]: file }] }] : []
-    return { kind: 'template', template: { name: template, language, components: [...header, ...components] } }
+    const { name, language, places: values } = KeptTemplate.parse(row.template)
+    const header = row.media_kind === null ? undefined : { kind: row.media_kind as 'image', ...file }
+    return { kind: 'template', template: { providerId, name, language, values, file: header } }
   }
   if (row.media_kind === null || row.media_kind === 'sticker') return { kind: 'text', text: row.text }
-  return { kind: row.media_kind as 'image', mediaId: row.media_provider_id ?? '', caption: row.text, name }
+  return { kind: row.media_kind as 'image', caption: row.text, ...file }
 }
 
 /** The number of a message in the way in which the provider writes it: a parent is answered where they wrote from. */
@@ -57,12 +53,26 @@ async function writtenFrom(tx: Transaction, { lead_id: leadId, e164 }: OutboxRow
   return told?.told_as ? `+${told.told_as}` : (e164 ?? '')
 }
 
-async function outgoing(tx: Transaction, row: OutboxRow) {
-  const answered =
-    row.reply_to_id === null
-      ? undefined
-      : await tx.selectFrom('message').select('provider_id').where('id', '=', row.reply_to_id).executeTakeFirst()
-  return { to: await writtenFrom(tx, row), content: contentOf(row), replyTo: answered?.provider_id ?? undefined }
+/** The provider's id of the message that is answered; undefined for one that went through another provider. */
+async function idOfAnswered(tx: Transaction, { reply_to_id: id }: OutboxRow, provider: string | undefined): Promise<string | undefined> {
+  if (id === null || provider === undefined) return undefined
+  const answered = tx.selectFrom('message').select('provider_id').where('id', '=', id).where('provider', '=', provider)
+  return (await answered.executeTakeFirst())?.provider_id ?? undefined
+}
+
+async function idOfTemplate(tx: Transaction, { template_id: id }: OutboxRow): Promise<string | undefined> {
+  if (id === null) return undefined
+  const template = tx.selectFrom('message_template').select('provider_id').where('id', '=', id)
+  return (await template.executeTakeFirst())?.provider_id ?? undefined
+}
+
+async function outgoing(tx: Transaction, row: OutboxRow, { whatsapp }: Gateways) {
+  const [to, replyTo, templateId] = await Promise.all([
+    writtenFrom(tx, row),
+    idOfAnswered(tx, row, whatsapp?.provider),
+    idOfTemplate(tx, row),
+  ])
+  return { to, content: contentOf(row, templateId), replyTo }
 }
 
 /** A scheduled message is looked at as one that would be written now. */
@@ -72,7 +82,7 @@ const checkChange: ChannelRules['checkChange'] = async (tx, gateways, row, { mes
     ...{ leadId: row.lead_id, e164: row.e164 ?? '', text: message ?? row.text, replyTo: row.reply_to_id ?? undefined },
     sendAt: sendAt ?? row.send_at ?? undefined,
     ...(row.template_id !== null && { template: { id: row.template_id, kept: KeptTemplate.parse(row.template) } }),
-    ...(row.media_file !== null && { file: {} }),
+    ...(row.media_file !== null && { file: { kind: row.media_kind as AttachedFile['kind'] } }),
   })
 }
 
@@ -83,7 +93,7 @@ interface First {
   text: string
   reply_to_id: number | null
   template_id: number | null
-  template: KeptTemplate | null
+  template: unknown
   file: AttachedFile | null
 }
 
@@ -95,7 +105,7 @@ async function again(tx: Transaction, gateways: Gateways, staff: Staff, id: numb
   const [{ lead_id: leadId, e164, kind, text, template, template_id: templateId, file, reply_to_id: replyTo }] = rows as [First]
   return await writeMessage(tx, gateways, staff, {
     ...{ leadId, e164, kind, text, againOf: id, file: file ?? undefined, replyTo: replyTo ?? undefined },
-    ...(template && templateId !== null && { template: { id: templateId, kept: template } }),
+    ...(templateId !== null && { template: { id: templateId, kept: KeptTemplate.parse(template) } }),
   })
 }
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { z } from 'zod'
 import { fillText, oneLine } from '#domains/messages/contract/fill-text.ts'
 import { templateRefusals } from '#domains/messages/contract/refusals.ts'
 import type { VariableSource } from '#domains/messages/contract/templates.ts'
 import type { FilledVariable, Preview } from '#domains/messages/contract/whatsapp.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import type { KeptTemplate } from './kept-template.ts'
 import type { LeadValues } from './lead-values.ts'
-import { calledBy, type ReadTemplate, readTemplate, sourceOf, type Variable } from './read-template.ts'
+import { calledBy, isSample, type ReadTemplate, readTemplate, sourceOf, type Variable } from './read-template.ts'
 
 export type StoredTemplate = Pick<
   Selectable<DB['message_template']>,
@@ -38,8 +38,8 @@ const valuesIn =
   (name: string) =>
     variables.find((variable) => variable.part === part && variable.name === name)?.value ?? ''
 
-const buttonUrl = (filled: Filled, url: string | null, index: number) =>
-  url === null ? null : fillText(url, () => valuesIn(filled, 'button')(String(index)))
+const buttonUrl = ({ variables }: Filled, url: string | null, index: number) =>
+  url === null ? null : fillText(url, () => variables.find(({ button }) => button === index)?.value ?? '')
 
 /** Changes with the template and with what fills it. */
 export const markOf = ({ template, variables }: Filled) =>
@@ -64,7 +64,7 @@ export function previewOf(filled: Filled): Preview {
     variables: variables.map(told),
     missing: variables.filter(({ value }) => value === '').map(({ label }) => label),
     seen: markOf(filled),
-    sample: template.provider === 'loopback',
+    sample: isSample(template.name),
   }
 }
 
@@ -74,40 +74,14 @@ export function refuseEmpty({ variables }: Filled): void {
   if (empty) throw refuse({ refusals: templateRefusals }, 'variableEmpty', { words: { variable: empty.label } })
 }
 
-/** A template as it is kept with its message: what the provider is sent, and what staff read of it. */
-export const KeptTemplate = z.object({
-  name: z.string(),
-  language: z.string(),
-  header: z.string().nullable(),
-  footer: z.string().nullable(),
-  buttons: z.array(z.string()),
-  values: z.array(z.string()),
-  /** As the provider takes them; the file of a header is added when it is sent. */
-  components: z.array(z.record(z.string(), z.unknown())),
-  /** As the template was written then: if it has changed by the time of sending, the message is not sent. */
-  written: z.unknown(),
-})
-export type KeptTemplate = z.infer<typeof KeptTemplate>
-
+/** Keeps a filled-in template for its message. */
 export function keepTemplate(filled: Filled): KeptTemplate {
-  const { template, read, variables } = filled
+  const { template, variables } = filled
   const { header, footer, buttons } = previewOf(filled)
-  const isNamed = template.parameter_format === 'NAMED'
-  const parameters = (part: 'header' | 'body') =>
-    variables
-      .filter((variable) => variable.part === part)
-      // Positional places are filled in the order of their numbers, wherever they stand.
-      .sort((one, other) => (isNamed ? 0 : Number(one.name) - Number(other.name)))
-      .map(({ name, value }) => ({ type: 'text', ...(isNamed && { parameter_name: name }), text: value }))
-  const texts = (['header', 'body'] as const).map((type) => ({ type, parameters: parameters(type) }))
-  const addresses = read.buttons.flatMap((_, index) => {
-    const value = valuesIn(filled, 'button')(String(index))
-    return value === '' ? [] : [{ type: 'button', sub_type: 'url', index: String(index), parameters: [{ type: 'text', text: value }] }]
-  })
   return {
     ...{ name: template.name, language: template.language, header, footer, buttons: buttons.map(({ text }) => text) },
     values: variables.map(({ value }) => value),
-    components: [...texts.filter((component) => component.parameters.length > 0), ...addresses],
+    places: variables.map(({ part, name, button, value }) => ({ part, name, button, value })),
     written: template.components,
   }
 }

@@ -2,7 +2,8 @@ import { templateRefusals } from '#domains/messages/contract/refusals.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Sender } from '#platform/server/gateways/messaging/sender.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import type { KeptTemplate, StoredTemplate } from './fill-template.ts'
+import type { StoredTemplate } from './fill-template.ts'
+import type { KeptTemplate } from './kept-template.ts'
 
 const sendable = 'APPROVED'
 

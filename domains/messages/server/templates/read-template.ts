@@ -17,10 +17,15 @@ type Kind = Component['type']
 export interface Variable {
   key: string
   part: 'header' | 'body' | 'button'
-  /** Its number or name in its part; of a button its place among the buttons. */
+  /** Its number or name, as the template has it. */
   name: string
+  /** Of the address of a button: which of the buttons, from 0. */
+  button?: number
   label: string
 }
+
+/** The portal brings samples of this ending, for use without a provider. */
+export const isSample = (name: string) => name.endsWith('_LOCAL_SAMPLE')
 
 export interface ReadTemplate {
   header: string | null
@@ -74,10 +79,10 @@ export function readTemplate(components: unknown): ReadTemplate {
     variables: [
       ...variablesOf('header', head?.text),
       ...variablesOf('body', body?.text),
-      ...buttons.flatMap(({ text: label, url = '' }, index) =>
-        placesIn(url).length > 0
-          ? [{ key: `button.${index}`, part: 'button' as const, name: String(index), label: `the address of “${label}”` }]
-          : [],
+      ...buttons.flatMap(({ text: label, url = '' }, button) =>
+        placesIn(url)
+          .slice(0, 1)
+          .map((name) => ({ key: `button.${button}`, part: 'button' as const, name, button, label: `the address of “${label}”` })),
       ),
     ],
   }
@@ -102,7 +107,8 @@ const guesses: [RegExp, VariableSource][] = [
   [/parent|customer|^name$|first_name/, 'parent_name'],
 ]
 
-export function sourceOf({ key, name }: Variable, sources: Readonly<Record<string, string>>): VariableSource {
+export function sourceOf({ key, part, name }: Variable, sources: Readonly<Record<string, string>>): VariableSource {
   const chosen = sources[key] as VariableSource | undefined
-  return chosen ?? guesses.find(([pattern]) => pattern.test(name.toLowerCase()))?.[1] ?? 'typed'
+  const guess = part === 'button' ? undefined : guesses.find(([pattern]) => pattern.test(name.toLowerCase()))
+  return chosen ?? guess?.[1] ?? 'typed'
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { SenderTrouble } from '#platform/server/gateways/messaging/sender.ts'
-import type { WhatsApp } from '#platform/server/gateways/messaging/whatsapp.ts'
+import type { WhatsApp } from '#platform/server/gateways/whatsapp/whatsapp.ts'
 import { noteTrouble } from '../message/note-trouble.ts'
 
 /** Keeps the templates as the provider lists them now, all pages or none; one that it does not list any more is kept as gone. */
@@ -15,12 +15,14 @@ export async function syncTemplates(db: Database, whatsapp: WhatsApp): Promise<{
   const listed = [...new Map(pages.map((template) => [JSON.stringify([template.name, template.language]), template])).values()]
   return await inTransaction(db, async (tx) => {
     await sql`
-      insert into message_template (provider, name, language, category, status, parameter_format, components)
-      select ${whatsapp.provider}, name, language, category, status, format, components
+      insert into message_template (provider, provider_id, name, language, category, status, parameter_format, components)
+      select ${whatsapp.provider}, "providerId", name, language, category, status, format, components
       from jsonb_to_recordset(${JSON.stringify(listed)}::jsonb)
-        as told (name text, language text, category text, status text, format text, components jsonb)
-      on conflict (provider, name, language) do update set (category, status, parameter_format, components, synced_at, gone_at)
-        = (excluded.category, excluded.status, excluded.parameter_format, excluded.components, now(), null)`.execute(tx)
+        as told ("providerId" text, name text, language text, category text, status text, format text, components jsonb)
+      on conflict (provider, name, language) do update set (provider_id, category, status, parameter_format, components, synced_at, gone_at)
+        = (excluded.provider_id, excluded.category, excluded.status, excluded.parameter_format, excluded.components, now(), null)`.execute(
+      tx,
+    )
     const gone = await tx
       .updateTable('message_template')
       .set({ gone_at: sql<string>`now()` })

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#platform/server/db/database.ts'
 import type { Sender } from '#platform/server/gateways/messaging/sender.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { blockerOfTemplate } from './find-template.ts'
-import { readTemplate, sourceOf } from './read-template.ts'
+import { isSample, readTemplate, sourceOf } from './read-template.ts'
 
 type Rows = Awaited<ReturnType<typeof readRows>>
 
@@ -27,7 +27,7 @@ function shown(template: Rows[number], sender: Sender | undefined): Template {
       label: variable.label,
       source: sourceOf(variable, template.sources as Record<string, VariableSource>),
     })),
-    sample: template.provider === 'loopback',
+    sample: isSample(template.name),
     synced_at: template.synced_at,
     gone: template.gone_at !== null,
   }

@@ -51,3 +51,12 @@ export async function askProvider(url: string, { service, patience, ...init }: A
 /** The outcome of a message whose request had no answer. */
 export const outcomeUnheard = ({ message: reason, mayHaveArrived }: NotHeard) =>
   mayHaveArrived ? ({ outcome: 'unknown', reason } as const) : ({ outcome: 'rejected', reason, next: 'again' } as const)
+
+/** A provider's answer as JSON; undefined where it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

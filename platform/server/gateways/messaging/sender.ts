@@ -12,11 +12,25 @@ export interface AttachedFile {
   read: () => Promise<Uint8Array>
 }
 
-/** A filled-in template, with its components in the provider's form. */
-interface FilledTemplate {
+/** A place of a template with what stands in it. */
+export interface FilledPlace {
+  part: 'header' | 'body' | 'button'
+  /** Its number or name, as the template has it. */
+  name: string
+  /** Of the address of a button: which of the buttons, from 0. */
+  button?: number | undefined
+  value: string
+}
+
+/** A filled-in template; each adapter writes it as its provider takes it. */
+export interface FilledTemplate {
+  /** The provider's id of it, where it gave one. */
+  providerId?: string | undefined
   name: string
   language: string
-  components: readonly Record<string, unknown>[]
+  values: readonly FilledPlace[]
+  /** The file of its header. */
+  file?: { kind: 'image' | 'video' | 'document'; mediaId: string; name: string } | undefined
 }
 
 /** An e-mail in full; its addresses and headers hold no line break. */

@@ -27,6 +27,8 @@ const isList = ({ answer }: Operation) => answer instanceof z.ZodObject && 'igno
  */
 export function ignoreUnknown(operation: Operation) {
   if (isWrite(operation) || operation.acts || !(operation.query instanceof z.ZodObject)) return undefined
+  const { catchall } = operation.query.def
+  if (catchall && !(catchall instanceof z.ZodNever)) return undefined
   const known = new Set(Object.keys(operation.query.shape))
   const saysIt = isList(operation)
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { askProvider, NotHeard, notHeard, outcomeUnheard } from './ask-provider.ts'
-import { parse, plainWords, rejectionIn } from './cloud-errors.ts'
-import { type Content, type Outgoing, SenderRefused, SenderTrouble, type SendOutcome, type SentFile } from './sender.ts'
-import type { IncomingFile, ListedTemplate, WhatsApp } from './whatsapp.ts'
+import { askProvider, NotHeard, notHeard, outcomeUnheard, parseJson } from '../../messaging/ask-provider.ts'
+import { type Content, type Outgoing, SenderRefused, SenderTrouble, type SendOutcome, type SentFile } from '../../messaging/sender.ts'
+import { plainWords } from '../plain-words.ts'
+import type { IncomingFile, ListedTemplate, WhatsApp, WhatsAppLimits } from '../whatsapp.ts'
+import { rejectionIn } from './meta-errors.ts'
+import { templateOf } from './meta-template.ts'
+import { metaWebhook } from './meta-webhook.ts'
 
-export interface CloudSettings {
+export interface MetaSettings {
   baseUrl: string
   /** The version of the Graph API, as v23.0. */
   version: string
@@ -30,7 +33,7 @@ const defaultPause = 6_000
 
 const service = 'WhatsApp'
 
-const ask = ({ token }: CloudSettings, url: string, init: RequestInit, patience: number) =>
+const ask = ({ token }: MetaSettings, url: string, init: RequestInit, patience: number) =>
   askProvider(url, {
     ...init,
     service,
@@ -38,14 +41,11 @@ const ask = ({ token }: CloudSettings, url: string, init: RequestInit, patience:
     headers: { authorization: `Bearer ${token}`, ...(init.headers as Record<string, string> | undefined) },
   })
 
-const addressOf = ({ baseUrl, version }: CloudSettings, path: string) => `${baseUrl}/${version}/${path}`
+const addressOf = ({ baseUrl, version }: MetaSettings, path: string) => `${baseUrl}/${version}/${path}`
 
 function contentOf(content: Exclude<Content, { kind: 'mail' }>): Record<string, unknown> {
   if (content.kind === 'text') return { type: 'text', text: { body: content.text, preview_url: false } }
-  if (content.kind === 'template') {
-    const { name, language, components } = content.template
-    return { type: 'template', template: { name, language: { code: language }, components } }
-  }
+  if (content.kind === 'template') return { type: 'template', template: templateOf(content.template) }
   const { kind, mediaId, caption, name } = content
   // WhatsApp takes no caption for sounds.
   const told = { id: mediaId, ...(caption && kind !== 'audio' && { caption }), ...(kind === 'document' && { filename: name }) }
@@ -72,12 +72,12 @@ const notes: Readonly<Record<string, string>> = {
   paused: 'WhatsApp has paused the template and holds the message.',
 }
 
-async function send(settings: CloudSettings, outgoing: Outgoing): Promise<SendOutcome> {
+async function send(settings: MetaSettings, outgoing: Outgoing): Promise<SendOutcome> {
   const patience = settings.patience ?? defaultPatience
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(bodyOf(outgoing)) }
   try {
     const { status, text, retryAfter } = await ask(settings, addressOf(settings, `${settings.numberId}/messages`), init, patience)
-    const read = status === 200 ? Accepted.safeParse(parse(text)) : undefined
+    const read = status === 200 ? Accepted.safeParse(parseJson(text)) : undefined
     const [message] = read?.data?.messages ?? []
     if (message) return { outcome: 'accepted', providerId: message.id, note: notes[message.message_status ?? ''] }
     // Only Meta's own answer counts; any other leaves open whether the message was sent.
@@ -90,11 +90,11 @@ async function send(settings: CloudSettings, outgoing: Outgoing): Promise<SendOu
 }
 
 /** Asks what changes nothing. */
-async function question(settings: CloudSettings, url: string, init: RequestInit = {}, patience = settings.patience ?? defaultPatience) {
+async function question(settings: MetaSettings, url: string, init: RequestInit = {}, patience = settings.patience ?? defaultPatience) {
   const { status, text } = await ask(settings, url, init, patience).catch((error: Error) => {
     throw new SenderTrouble(error.message)
   })
-  if (status === 200) return parse(text)
+  if (status === 200) return parseJson(text)
   const rejection = rejectionIn(text)
   const reason = rejection?.reason ?? `WhatsApp answered with status ${status}.`
   throw rejection?.next === 'stays' ? new SenderRefused(reason) : new SenderTrouble(reason)
@@ -102,7 +102,7 @@ async function question(settings: CloudSettings, url: string, init: RequestInit 
 
 const Uploaded = z.object({ id: z.string().min(1).max(500) })
 
-async function upload(settings: CloudSettings, { bytes, type, name }: SentFile): Promise<string> {
+async function upload(settings: MetaSettings, { bytes, type, name }: SentFile): Promise<string> {
   const form = new FormData()
   form.append('messaging_product', 'whatsapp')
   form.append('type', type)
@@ -135,7 +135,7 @@ const TemplatePage = z.object({
 const maxPages = 100
 
 /** Reads every page: the first alone lacks templates. */
-async function templates(settings: CloudSettings): Promise<ListedTemplate[]> {
+async function templates(settings: MetaSettings): Promise<ListedTemplate[]> {
   const found: ListedTemplate[] = []
   let after: string | undefined
   for (let page = 0; page < maxPages; page++) {
@@ -153,13 +153,13 @@ async function templates(settings: CloudSettings): Promise<ListedTemplate[]> {
 const FileAddress = z.object({ url: z.string(), mime_type: z.string().max(200).catch('') })
 
 /** The token goes only to Meta's own hosts, or to the host that stands in for them. */
-function isTheirs({ baseUrl }: CloudSettings, url: string): boolean {
+function isTheirs({ baseUrl }: MetaSettings, url: string): boolean {
   if (!URL.canParse(url)) return false
   const [{ protocol, hostname, origin }, own] = [new URL(url), new URL(baseUrl)]
   return origin === own.origin || (protocol === 'https:' && /(?:^|\.)(?:facebook\.com|fbsbx\.com|whatsapp\.net)$/.test(hostname))
 }
 
-async function openFile(settings: CloudSettings, id: string): Promise<IncomingFile> {
+async function openFile(settings: MetaSettings, id: string): Promise<IncomingFile> {
   const read = FileAddress.safeParse(await question(settings, addressOf(settings, encodeURIComponent(id))))
   if (!read.success || !isTheirs(settings, read.data.url)) throw new SenderTrouble('WhatsApp gave no address for the file.')
   const response = await fetch(read.data.url, {
@@ -173,15 +173,17 @@ async function openFile(settings: CloudSettings, id: string): Promise<IncomingFi
   return { type: read.data.mime_type, stream: response.body }
 }
 
+const limits: WhatsAppLimits = { text: 4096, fileBytes: 100 * 2 ** 20, captions: ['image', 'video', 'document'] }
+
 /** Meta's Cloud API for one number, through the platform's own fetch. */
-export const cloudWhatsapp = (settings: CloudSettings): WhatsApp => ({
+export const metaWhatsapp = (settings: MetaSettings): WhatsApp => ({
   provider: 'cloud',
+  service: 'Meta’s Cloud API',
   simulated: false,
   perSecond,
   pause: settings.pause ?? defaultPause,
-  appSecret: settings.appSecret,
-  verifyToken: settings.verifyToken,
-  numberId: settings.numberId,
+  limits,
+  webhook: metaWebhook(settings),
   send: (outgoing) => send(settings, outgoing),
   upload: (file) => upload(settings, file),
   templates: () => templates(settings),

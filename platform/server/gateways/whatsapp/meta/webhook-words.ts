@@ -1,6 +1,7 @@
 import { cutText } from '#platform/contract/cut-text.ts'
-import { parse } from './cloud-errors.ts'
-import { lineIn, type Part, partOf, partsOf, textIn, textsWithin } from './webhook-parts.ts'
+import { parseJson } from '../../messaging/ask-provider.ts'
+import type { Referral } from '../incoming.ts'
+import { lineIn, type Part, partOf, partsOf, textIn, textsWithin } from '../webhook-parts.ts'
 
 /** `child_name`, or `screen_0_Child_Name_1` as Meta's editor of forms calls it, as a heading. */
 function headingOf(name: string): string {
@@ -41,7 +42,7 @@ const titleOf = (reply: Part) => linesOf([textIn(reply.title), textIn(reply.desc
 /** The answers of a form as they came, where they can be read. */
 const rawAnswers = (interactive: Part): unknown => {
   const { response_json: written } = partOf(interactive.nfm_reply)
-  return typeof written === 'string' ? parse(written) : written
+  return typeof written === 'string' ? parseJson(written) : written
 }
 
 function formWords(interactive: Part): string | undefined {
@@ -117,18 +118,6 @@ export function unshownWords(message: Part, type: string | undefined): string {
   const said = error ? [textIn(error.title) ?? textIn(error.message)].flatMap((text) => text ?? []) : textsWithin(inner)
   const named = error === undefined && kind !== undefined ? ` (${kind})` : ''
   return cutText(`A message of a kind we cannot show${named}${said.length > 0 ? `: ${said.join(' · ')}` : ''}`, longestWords)
-}
-
-/** The advertisement or post that brought a parent, as sent with their message. */
-export interface Referral {
-  /** Its text, in one line. */
-  headline: string | undefined
-  body: string | undefined
-  url: string | undefined
-  kind: string | undefined
-  id: string | undefined
-  /** Meta's id of the click. */
-  click: string | undefined
 }
 
 export function referralIn(message: Part): Referral | undefined {

@@ -1,68 +1,13 @@
-import { numberAsGiven, readForeign } from '../../numbers/telephone-number.ts'
-import { digestOf, idOf, instantIn, lineIn, type Part, partOf, textIn } from './webhook-parts.ts'
-import { detailsIn, type Referral, referralIn, unshownWords, wordsOf } from './webhook-words.ts'
+import { numberAsGiven, readForeign } from '../../../numbers/telephone-number.ts'
+import type { ChangedNumber, IncomingChange, IncomingContent, IncomingMessage, Writer } from '../incoming.ts'
+import { digestOf, idOf, instantIn, lineIn, type Part, partOf, textIn } from '../webhook-parts.ts'
+import { detailsIn, referralIn, unshownWords, wordsOf } from './webhook-words.ts'
 
-type IncomingKind = 'text' | 'image' | 'video' | 'audio' | 'document' | 'sticker' | 'location' | 'contacts' | 'unsupported'
-
-/** The sender, known by their number, by the provider's id if they hide it, or by both. */
-export interface Sender {
-  /** Their number in E.164, as the provider gives it. */
-  e164: string | undefined
-  /** Our rules of numbers know this one. */
-  isChecked: boolean
-  userId: string | undefined
-  name: string | undefined
-}
-
-/** The words and the file of a message. */
-interface Content {
-  kind: IncomingKind
-  text: string
-  file?: { id: string; type: string; name: string | undefined }
-}
-
-export interface IncomingMessage extends Sender, Content {
-  is: 'message'
-  providerId: string
-  at: string
-  /** The provider's id of the message that it answers. */
-  replyTo?: string
-  /** The payload that a button sends beside its text. */
-  payload?: string
-  referral?: Referral
-  /** Its data beyond the text, unchanged. */
-  details?: Record<string, unknown>
-  /** A notice of the provider about a parent: no person wrote it, and it waits for no answer. */
-  isNotice?: true
-}
-
-/** A parent changed an existing message: new words, a deletion, or an emoji (none if it was taken back). */
-export interface IncomingChange {
-  is: 'change'
-  kind: 'edit' | 'deletion' | 'reaction'
-  providerId: string
-  originalId: string
-  at: string
-  text: string | null
-  /** An edit as a separate message, in case the original never comes. */
-  told?: IncomingMessage
-}
-
-/** A parent has another number. */
-export interface ChangedNumber {
-  is: 'changed number'
-  from: string
-  to: string
-  at: string
-  /** The provider's own words of it. */
-  notice: IncomingMessage
-}
-
-export type ReadMessage = IncomingMessage | IncomingChange | ChangedNumber
+type ReadMessage = IncomingMessage | IncomingChange | ChangedNumber
 
 const fileKinds = ['image', 'video', 'audio', 'document', 'sticker'] as const
 
-function contentOf(message: Part): Content {
+function contentOf(message: Part): IncomingContent {
   const type = lineIn(message.type, 50)
   const kind = fileKinds.find((one) => textIn(partOf(message[one]).id, 200) !== undefined)
   if (kind) {
@@ -82,7 +27,7 @@ const isUserId = (text: string) => /^[A-Z]{2}\.\w+$/.test(text)
 const longestSender = 200
 
 /** The sender of a message. An unknown form of naming them is kept as their id, so that their messages stay together. */
-export function senderOf(message: Part, contacts: readonly Part[], field = 'from'): Sender {
+export function senderOf(message: Part, contacts: readonly Part[], field = 'from'): Writer {
   const said = textIn(message[field], 20_000)
   const userId = lineIn(message.from_user_id) ?? (said && isUserId(said) ? said : undefined)
   const own = contacts.find((contact) => (said && said !== userId ? textIn(contact.wa_id) === said : userId && contact.user_id === userId))

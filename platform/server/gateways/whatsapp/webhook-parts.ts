@@ -42,12 +42,14 @@ export const digestOf = (value: unknown): string =>
 
 const longestId = 500
 
-/** Meta's id of a thing. If it has none, or one too long to keep, a digest replaces it. */
-export function idOf(part: Part): string {
-  const id = textIn(part.id, longestId + 1)
-  if (id === undefined) return `unnamed_${digestOf(part)}`
-  return id.length > longestId ? `long_${digestOf(String(part.id))}` : id
+/** An id that can be kept; a digest replaces one that is too long. */
+export function idIn(value: unknown): string | undefined {
+  const id = textIn(value, longestId + 1)
+  return id !== undefined && id.length > longestId ? `long_${digestOf(String(value))}` : id
 }
+
+/** The id of a thing. If it has none, a digest replaces it. */
+export const idOf = (part: Part): string => idIn(part.id) ?? `unnamed_${digestOf(part)}`
 
 /** WhatsApp's interfaces did not exist before this, so earlier times are wrong. */
 const earliest = Date.UTC(2015, 0, 1)

@@ -1,33 +1,9 @@
 import { storableText } from '#platform/contract/storable-text.ts'
-import { meaningOf, plainWords } from './cloud-errors.ts'
-import { type ReadMessage, readMessage, type Sender, senderOf } from './webhook-message.ts'
-import { idOf, instantIn, lineIn, listOf, type Part, partOf, partsOf, textIn } from './webhook-parts.ts'
-
-export interface IncomingStatus {
-  is: 'status'
-  providerId: string
-  status: 'sent' | 'delivered' | 'read' | 'failed'
-  at: string
-  code?: number
-  details?: string
-  stopsOffers?: true
-  stops?: true
-}
-
-/** A parent stops or resumes offers in WhatsApp's own settings. */
-export interface IncomingPreference extends Sender {
-  is: 'preference'
-  at: string
-  wantsOffers: boolean
-}
-
-export type WebhookEntry = ReadMessage | IncomingStatus | IncomingPreference
-
-/** Reads a body, and names its unreadable parts by their places, without their content. */
-export interface Reading {
-  told: WebhookEntry[]
-  unread: string[]
-}
+import type { IncomingPreference, IncomingStatus, Reading } from '../incoming.ts'
+import { plainWords } from '../plain-words.ts'
+import { idOf, instantIn, lineIn, listOf, type Part, partOf, partsOf, textIn } from '../webhook-parts.ts'
+import { meaningOf } from './meta-errors.ts'
+import { readMessage, senderOf } from './webhook-message.ts'
 
 const statusWords: Readonly<Record<string, IncomingStatus['status']>> = {
   sent: 'sent',

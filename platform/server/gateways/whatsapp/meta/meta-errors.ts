@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { cutText } from '#platform/contract/cut-text.ts'
-import { redact } from '../../logs/redact.ts'
-import type { AfterRejection, SendOutcome } from './sender.ts'
+import { parseJson } from '../../messaging/ask-provider.ts'
+import type { AfterRejection, SendOutcome } from '../../messaging/sender.ts'
+import { plainWords } from '../plain-words.ts'
 
 interface Meaning {
   next: AfterRejection
@@ -55,25 +55,12 @@ const ErrorAnswer = z.object({
   }),
 })
 
-const longestReason = 300
-
-/** Meta's own words about an error, without telephone numbers. */
-export const plainWords = (text: string) => cutText(redact(text).replace(/\s+/g, ' ').trim(), longestReason)
-
 /** Reads Meta's refusal of a message; undefined when the answer is not one of Meta's. */
 export function rejectionIn(text: string, retryAfterSeconds?: number): Extract<SendOutcome, { outcome: 'rejected' }> | undefined {
-  const read = ErrorAnswer.safeParse(parse(text))
+  const read = ErrorAnswer.safeParse(parseJson(text))
   if (!read.success) return undefined
   const { code, message, error_data } = read.data.error
   const { words, ...meaning } = meaningOf(code)
   const said = plainWords(error_data?.details ?? message ?? '')
   return { outcome: 'rejected', code, reason: words ?? (said || `WhatsApp refused it (code ${code}).`), ...meaning, retryAfterSeconds }
-}
-
-export function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
