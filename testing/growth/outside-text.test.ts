@@ -41,6 +41,7 @@ import { readDetails, readMessage } from '#platform/server/gateways/telephony/ex
 import { placedBy } from '#platform/server/gateways/telephony/exotel-refusal.ts'
 import { readTime } from '#platform/server/gateways/telephony/exotel-times.ts'
 import { readWebhook } from '#platform/server/gateways/whatsapp/meta/read-webhook.ts'
+import { twilioWebhook } from '#platform/server/gateways/whatsapp/twilio/twilio-webhook.ts'
 import { namedFile } from '#platform/server/http/answers/file-name.ts'
 import { mendTexts } from '#platform/server/http/requests/mend-texts.ts'
 import { repeatsAKey } from '#platform/server/http/requests/repeats-a-key.ts'
@@ -83,6 +84,8 @@ const value = (message: object) => ({
     { id: '1', changes: [{ field: 'messages', value: { messaging_product: 'whatsapp', metadata: { phone_number_id: '1' }, ...message } }] },
   ],
 })
+const twilio = twilioWebhook({ token: 'token', number: '+918047112233' })
+const form = (of: object) => twilio.read({ MessageSid: 'SM1', From: 'whatsapp:+919812300001', ...of }, new Date())
 const message = (of: object) =>
   readWebhook(
     value({ contacts: [], messages: [{ from: '919812300001', id: 'wamid.1', timestamp: '1700000000', type: 'text', ...of }] }),
@@ -172,6 +175,9 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     event({ name: text, message: text, email: text, school: text, city: text, phone: text, [text.slice(0, 100_000)]: text }),
   'an event’s parts': (text) => event({ children: [...text.slice(0, 20_000)], numbers: [...text.slice(0, 20_000)] }),
   'a WhatsApp message': (text) => [message({ text: { body: text } }), message({ from: text, timestamp: text, type: text })],
+  'a form of Twilio': (text) => [form({ Body: text }), form({ From: text, ProfileName: text, MessageType: text, NumMedia: text })],
+  'the signature of a form': (text) =>
+    twilio.isFrom({ url: 'https://inside.example/', text: `a=${text}`, headers: { 'x-twilio-signature': text } }),
   'a consent': consentIn,
   'a call’s report': (text) => [
     orNot(() => readMessage({ CallSid: text, Status: text, EventType: text, DateUpdated: text })),

@@ -10,6 +10,7 @@ const ownPrefixes: Record<string, string> = {
   TELEPHONY_: 'TELEPHONY_PROVIDER',
   EXOTEL_: 'EXOTEL_KEY',
   WHATSAPP_: 'WHATSAPP_PROVIDER',
+  TWILIO_: 'TWILIO_ACCOUNT_SID',
 }
 
 /** Undefined for a setting itself and for other programs' variables. Short names must be closer: HOME is two letters from HOST. */

@@ -73,6 +73,11 @@ test('every setting is read', () => {
     WHATSAPP_TOKEN: 'abc',
     WHATSAPP_APP_SECRET: 'def',
     WHATSAPP_VERIFY_TOKEN: '0123456789abcdef',
+    TWILIO_ACCOUNT_SID: `AC${'0a'.repeat(16)}`,
+    TWILIO_AUTH_TOKEN: 'abc',
+    TWILIO_NUMBER: '+918047112233',
+    TWILIO_BASE_URL: 'https://twilio.example/',
+    TWILIO_CONTENT_URL: 'https://content.example/',
     MAIL_PROVIDER: 'smtp',
     SMTP_URL: 'smtps://portal:secret@mail.example:465',
     POSTMARK_TOKEN: 'abc',
@@ -381,4 +386,20 @@ test('the table tells the real defaults', () => {
     LOG_LEVEL: logLevel,
     DATA_DIR: './.data',
   })
+})
+
+test('WhatsApp through Twilio needs its account, token and number, and the address of the portal', () => {
+  const given = {
+    ...{ WHATSAPP_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: `AC${'0a'.repeat(16)}`, TWILIO_AUTH_TOKEN: 'abc', TWILIO_NUMBER: '+918047112233' },
+    PUBLIC_URL: 'https://inside.example',
+  }
+  expect(read(given).whatsapp).toEqual({
+    ...{ provider: 'twilio', baseUrl: 'https://api.twilio.com', contentUrl: 'https://content.twilio.com' },
+    ...{ accountSid: given.TWILIO_ACCOUNT_SID, token: 'abc', number: '+918047112233' },
+  })
+  for (const name of ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_NUMBER', 'PUBLIC_URL'])
+    expect(() => read({ ...given, [name]: '' })).toThrow(
+      new SetupError(`The setting WHATSAPP_PROVIDER is "twilio", which needs the setting ${name} too.`),
+    )
+  expect(() => read({ ...given, TWILIO_NUMBER: '8047112233' })).toThrow('must be a number as +918047112233')
 })
