@@ -5,7 +5,7 @@ import type { Gateways } from './gateways/gateways.ts'
 import type { Geocoder } from './gateways/geocoding/geocoder.ts'
 import type { LongWork } from './jobs/resume-work.ts'
 import type { Tasks } from './jobs/run-jobs.ts'
-import type { ScheduledTask } from './jobs/run-missed-cron-jobs.ts'
+import type { ScheduledTask } from './jobs/run-schedule.ts'
 import type { PersonTables } from './joining.ts'
 
 interface JobContext {

@@ -82,7 +82,7 @@ test('a process that dies half-way through many leads leaves the rest to the nex
   expect(await found(counsellor, true)).toBe(450)
   expect(await db.selectFrom('lead_listing_refresh').selectAll().execute()).toEqual([])
   const scheduled = domains.flatMap(({ schedule = [] }) => schedule)
-  expect(scheduled).toContainEqual({ task: 'refresh_lead_listings', cron: '* * * * *' })
+  expect(scheduled).toContainEqual({ task: 'refresh_lead_listings', every: '1 minute' })
 })
 
 test('a school queued by the former release, table and job by their former names, is still listed', async () => {

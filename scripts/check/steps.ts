@@ -7,6 +7,7 @@ import { checkFileNames } from './file-names.ts'
 import { checkImportZones } from './import-zones.ts'
 import { checkLockFile } from './lock-file.ts'
 import { checkLookedAt } from './looked-at.ts'
+import { checkPrivateTables } from './private-tables.ts'
 import { checkRowRules } from './row-rules.ts'
 import { runCommand } from './run-command.ts'
 import type { Step } from './run-steps.ts'
@@ -46,6 +47,7 @@ export const steps: Step[] = [
   own('import zones', checkImportZones),
   own('table owners', checkTableOwners),
   own('row rules', checkRowRules),
+  own('private tables', checkPrivateTables),
   own('file names', checkFileNames),
   own('words we use', checkWords),
   own('screens and what opens over them', checkLookedAt),

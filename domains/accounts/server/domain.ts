@@ -5,5 +5,5 @@ import { purgeExpired } from './sessions/purge-expired.ts'
 export const domain: ServerDomain = {
   mount: serveAccounts,
   jobs: ({ db }) => ({ quick: { purge_expired: () => purgeExpired(db) } }),
-  schedule: [{ task: 'purge_expired', cron: '17 * * * *' }],
+  schedule: [{ task: 'purge_expired', every: '1 hour', at: '00:17' }],
 }

@@ -33,9 +33,9 @@ export const domain: ServerDomain = {
   }),
   longWork: [bulkWork],
   schedule: [
-    { task: 'retry_waiting', cron: '* * * * *' },
-    { task: 'end_absences', cron: '* * * * *' },
-    { task: 'escalate_enquiries', cron: '* * * * *' },
+    { task: 'retry_waiting', every: '1 minute' },
+    { task: 'end_absences', every: '1 minute' },
+    { task: 'escalate_enquiries', every: '1 minute' },
   ],
   personTables,
   timeline: {

@@ -7,7 +7,7 @@ import { serveDialer } from './routes.ts'
 export const domain: ServerDomain = {
   mount: (app, { gateways }) => serveDialer(app, gateways),
   jobs: ({ db }) => ({ quick: { purge_dialer: () => purgeDialer(db) } }),
-  schedule: [{ task: 'purge_dialer', cron: '53 20 * * *' }],
+  schedule: [{ task: 'purge_dialer', every: '1 day', at: '20:53' }],
   personTables: {
     // Two leases cannot overlap on one lead: the one of the lead that stays is kept.
     dial_lease: {

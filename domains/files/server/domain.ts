@@ -11,5 +11,5 @@ export const domain: ServerDomain = {
     )
   },
   jobs: ({ db, gateways }) => ({ slow: { remove_lost_files: async () => void (await removeLostFiles(db, gateways)) } }),
-  schedule: [{ task: 'remove_lost_files', cron: '23 * * * *' }],
+  schedule: [{ task: 'remove_lost_files', every: '1 hour', at: '00:23' }],
 }

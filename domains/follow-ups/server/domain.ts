@@ -9,7 +9,7 @@ const dueBefore = inIndia(sql`(event.before ->> 'due_at')::timestamptz`)
 export const domain: ServerDomain = {
   mount: serveFollowUps,
   jobs: ({ db, gateways }) => ({ quick: { escalate_overdue: () => escalateOverdue(db, gateways.escalatesAfter) } }),
-  schedule: [{ task: 'escalate_overdue', cron: '*/5 * * * *' }],
+  schedule: [{ task: 'escalate_overdue', every: '5 minutes' }],
   timeline: {
     staff: {
       follow_up_moved: sql`'Moved: ' || coalesce(action.name, 'the follow-up') || ', which was due on ' || to_char(${dueBefore}, 'FMDD Mon YYYY HH24:MI')`,

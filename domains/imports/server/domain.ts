@@ -24,5 +24,5 @@ export const domain: ServerDomain = {
     },
   }),
   longWork: [importWork],
-  schedule: [{ task: 'drop_imports', cron: '37 21 * * *' }],
+  schedule: [{ task: 'drop_imports', every: '1 day', at: '21:37' }],
 }

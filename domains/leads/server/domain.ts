@@ -34,8 +34,8 @@ export const domain: ServerDomain = {
     },
   }),
   schedule: [
-    { task: 'join_follow_up_counts', cron: '*/2 * * * *' },
-    { task: 'destroy_erased', cron: '41 20 * * *' },
+    { task: 'join_follow_up_counts', every: '2 minutes' },
+    { task: 'destroy_erased', every: '1 day', at: '20:41' },
   ],
   reference: {
     files: ['actions.json'],

@@ -24,5 +24,5 @@ export const domain: ServerDomain = {
     },
   }),
   longWork: [exportWork],
-  schedule: [{ task: 'drop_exports', cron: '29 * * * *' }],
+  schedule: [{ task: 'drop_exports', every: '1 hour', at: '00:29' }],
 }

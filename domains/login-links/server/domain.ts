@@ -8,7 +8,7 @@ export const domain: ServerDomain = {
   mount: (app, { gateways }) => serveLoginLinks(app, gateways),
   messageRules: linkRules,
   jobs: ({ db }) => ({ quick: { forget_login_links: () => forgetLoginLinks(db) } }),
-  schedule: [{ task: 'forget_login_links', cron: '29 21 * * *' }],
+  schedule: [{ task: 'forget_login_links', every: '1 day', at: '21:29' }],
   personTables: { login_link: { rows: 'moved', at: 'asked_at' } },
   hidePerson: async (tx, leadId) => void (await tx.deleteFrom('login_link').where('lead_id', '=', leadId).execute()),
   timeline: {

@@ -31,9 +31,9 @@ export const domain: ServerDomain = {
   }),
   longWork: [campaignWork],
   schedule: [
-    { task: 'read_mailbox', cron: '* * * * *' },
-    { task: 'recover_received_mails', cron: '*/2 * * * *' },
-    { task: 'join_mail_days', cron: '31 20 * * *' },
+    { task: 'read_mailbox', every: '1 minute' },
+    { task: 'recover_received_mails', every: '2 minutes' },
+    { task: 'join_mail_days', every: '1 day', at: '20:31' },
   ],
   connections: [incomingMail],
   channels: { email: mailChannel },

@@ -61,9 +61,9 @@ export const domain: ServerDomain = {
     },
   }),
   schedule: [
-    { task: 'recover_messages', cron: '* * * * *' },
-    { task: 'sync_templates', cron: '7 * * * *' },
-    { task: 'forget_statuses', cron: '21 21 * * *' },
+    { task: 'recover_messages', every: '1 minute' },
+    { task: 'sync_templates', every: '1 hour', at: '00:07' },
+    { task: 'forget_statuses', every: '1 day', at: '21:21' },
   ],
   personTables: {
     message: { rows: 'moved', at: 'at', told: { as: 'messages' } },

@@ -14,7 +14,7 @@ export const domain: ServerDomain = {
     serveParentPage(app, gateways)
   },
   jobs: ({ db }) => ({ slow: { count_school_outcomes: () => countOutcomes(db) } }),
-  schedule: [{ task: 'count_school_outcomes', cron: '7 21 * * *' }],
+  schedule: [{ task: 'count_school_outcomes', every: '1 day', at: '21:07' }],
   personTables: {
     parent_page: {
       at: 'at',

@@ -48,10 +48,10 @@ export const domain: ServerDomain = {
     }
   },
   schedule: [
-    { task: 'refresh_lead_listings', cron: '* * * * *' },
-    { task: 'purge_photos', cron: '41 20 * * *' },
-    { task: 'forget_school_words', cron: '53 20 * * *' },
-    { task: 'drop_school_merge_rows', cron: '57 20 * * *' },
+    { task: 'refresh_lead_listings', every: '1 minute' },
+    { task: 'purge_photos', every: '1 day', at: '20:41' },
+    { task: 'forget_school_words', every: '1 day', at: '20:53' },
+    { task: 'drop_school_merge_rows', every: '1 day', at: '20:57' },
   ],
   reference: { files: ['boards.json', 'classes.json', 'schools.csv.gz'], load: loadSchools },
 }

@@ -17,7 +17,7 @@ export const domain: ServerDomain = {
   mount: (app, { domains }) =>
     serveSharing(app, async (db) => (await Promise.all(domains.map(({ listAbsent }) => listAbsent?.(db) ?? []))).flat()),
   jobs: ({ db }) => ({ quick: { lapse_transfer_requests: () => lapseRequests(db) } }),
-  schedule: [{ task: 'lapse_transfer_requests', cron: '* * * * *' }],
+  schedule: [{ task: 'lapse_transfer_requests', every: '1 minute' }],
   personTables: { transfer_request: { rows: joinRequests } },
   sections: {
     share_transfer_timeline: sql`(

@@ -649,11 +649,6 @@ export interface IntakeEvent {
   received_at: Generated<string>;
 }
 
-export interface JobRunner {
-  began_at: Generated<string>;
-  id: string;
-}
-
 export interface KnownDevice {
   device_hash: Buffer;
   seen_at: Generated<string>;
@@ -1433,6 +1428,11 @@ export interface SavedView {
   staff_id: number;
 }
 
+export interface ScheduledTask {
+  due_at: string;
+  task: string;
+}
+
 export interface School {
   about: string | null;
   address: string | null;
@@ -1990,7 +1990,6 @@ export interface DB {
   import_row: ImportRow;
   infra_item: InfraItem;
   intake_event: IntakeEvent;
-  job_runner: JobRunner;
   known_device: KnownDevice;
   lead: Lead;
   lead_assignment: LeadAssignment;
@@ -2049,6 +2048,7 @@ export interface DB {
   recording_ticket: RecordingTicket;
   reference_load: ReferenceLoad;
   saved_view: SavedView;
+  scheduled_task: ScheduledTask;
   school: School;
   school_alumnus: SchoolAlumnus;
   school_apart: SchoolApart;

@@ -4,10 +4,7 @@ import type { Transaction } from '../db/database.ts'
 interface JobOptions {
   /** A job that waits under the same key is replaced. */
   key?: string
-  /**
-   * Jobs of one queue run one after another, so that slow ones leave room. No person may wait for them: a process that dies locks its queue
-   * for hours.
-   */
+  /** Jobs of one queue run one after another, so that slow ones leave room. */
   queue?: string
   /** When it runs (an instant in SQL); at once without it. */
   at?: RawBuilder<unknown>
