@@ -79,15 +79,15 @@ export function defineOperation<
   const M extends Method = Method,
   const U extends true | false = false,
 >(draft: OperationDraft<P, Q, B, A, R, M, U>): Operation<P, Q, B, A, R, M> & (U extends true ? { readonly unrepeatable: true } : unknown) {
-  const { query = nothing as unknown as Q } = draft
+  const { query = nothing } = draft
   return {
     ...draft,
-    params: draft.params ?? (nothing as unknown as P),
+    params: draft.params ?? nothing,
     get query() {
       return typeof query === 'function' ? query() : query
     },
-    body: draft.body ?? (nothing as unknown as B),
-    refusals: draft.refusals ?? ({} as R),
+    body: draft.body ?? nothing,
+    refusals: draft.refusals ?? {},
   } as ReturnType<typeof defineOperation<P, Q, B, A, R, M, U>>
 }
 

@@ -13,8 +13,8 @@ export interface ReceivedFile {
 export const received: unique symbol = Symbol('received')
 
 /** A file in a body: a screen gives a Blob, an act gets the received file. */
-export const fileField = (missing: string) =>
+export const fileField = (missing: string): z.ZodType<ReceivedFile, Blob> =>
   z
     .any()
     .refine((value) => typeof value === 'object' && value !== null && received in value, missing)
-    .meta({ type: 'string', format: 'binary' }) as unknown as z.ZodType<ReceivedFile, Blob>
+    .meta({ type: 'string', format: 'binary' })

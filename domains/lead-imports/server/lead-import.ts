@@ -7,7 +7,7 @@ import { LeadImportOptions, leadImportFields } from '#domains/lead-imports/contr
 import { keepCallOptOuts, keepConsents } from '#domains/leads/server/intake/add-facts.ts'
 import { type Arrival, erasedSentence, type Outcome } from '#domains/leads/server/intake/arrival.ts'
 import { holdersOfReferences, isOneParent, keyOf, type ReferenceHolder, referenceOf } from '#domains/leads/server/intake/references.ts'
-import { type AddedRows, readAdded, readMarks, removeAdded, removeNewLeads } from '#domains/leads/server/intake/take-back-leads.ts'
+import { AddedRows, readAdded, readMarks, removeAdded, removeNewLeads } from '#domains/leads/server/intake/take-back-leads.ts'
 import { type Plan, takeInLeads } from '#domains/leads/server/intake/take-in-leads.ts'
 import { cancelRefusedCalls } from '#domains/leads/server/lead/follow-ups.ts'
 import { giveLeads } from '#domains/leads/server/lead/give-lead.ts'
@@ -226,7 +226,7 @@ async function revert(tx: Transaction, staffId: number, rows: readonly WrittenRo
   const of = (among: string) => {
     const found = rows
       .filter((one) => one.outcome === among && !isOfWishes(one))
-      .map(({ subjectId, made }) => ({ leadId: subjectId, added: made as unknown as AddedRows }))
+      .map(({ subjectId, made }) => ({ leadId: subjectId, added: AddedRows.parse(made) }))
     return [...new Map(found.map((one) => [one.leadId, one])).values()]
   }
   const by = { id: staffId }

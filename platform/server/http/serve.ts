@@ -48,14 +48,17 @@ declare module 'fastify' {
   }
 }
 
-interface ServeInput<C extends Operation> {
-  /** For writes a transaction, committed together with the kept answer; for reads and unrepeatable calls the database. */
-  db: C extends { method: 'GET' } | { unrepeatable: true } ? Database : Transaction
+interface Asked<C extends Operation> {
   staff: C['roles'] extends 'public' ? undefined : Staff
   params: z.output<C['params']>
   query: z.output<C['query']>
   body: z.output<C['body']>
   request: FastifyRequest
+}
+
+interface ServeInput<C extends Operation> extends Asked<C> {
+  /** For writes a transaction, committed together with the kept answer; for reads and unrepeatable calls the database. */
+  db: C extends { method: 'GET' } | { unrepeatable: true } ? Database : Transaction
   reply: FastifyReply
 }
 
@@ -124,7 +127,7 @@ export function refuseNoTurn(error: unknown): never {
 }
 
 /** Slow work of a write before its transaction begins; the act gets its result. */
-type Prepare<C extends Operation, Prepared> = (asked: Omit<ServeInput<C>, 'db' | 'reply'> & { db: Database }) => Promise<Prepared>
+type Prepare<C extends Operation, Prepared> = (asked: Asked<C> & { db: Database }) => Promise<Prepared>
 
 /** Mounts an operation: checks session and role, parses the request by the operation's shapes, runs the act and answers. */
 export function serve<C extends Operation>(app: FastifyInstance, operation: C, act: Act<C>) {
@@ -176,9 +179,9 @@ function mount<C extends Operation, Prepared>(
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const { params, query, body, staff } = request
-    const asked = { db, staff, params, query, body, request, reply }
-    const ahead = () => prepare(asked as unknown as Parameters<typeof prepare>[0])
-    const run = (database: Database, prepared: Prepared) => act({ ...asked, db: database } as ServeInput<C>, prepared)
+    const asked = { staff, params, query, body, request } as Asked<C>
+    const ahead = () => prepare({ ...asked, db })
+    const run = (database: Database, prepared: Prepared) => act({ ...asked, db: database, reply } as ServeInput<C>, prepared)
     if (!isWrite(operation) || operation.unrepeatable) return await run(db, await ahead())
     const key = readKey(request.headers['idempotency-key'])
     if (key === undefined || !staff) {

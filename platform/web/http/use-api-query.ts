@@ -7,6 +7,8 @@ import { request } from './request.ts'
 interface Question<C extends Operation> {
   params?: ParamsOf<C> | undefined
   query?: QueryOf<C> | undefined
+  /** Keeps its answer apart from that to the same question. */
+  apart?: string
 }
 
 interface Asking<C extends Operation> extends Question<C> {
@@ -21,9 +23,10 @@ interface Asking<C extends Operation> extends Question<C> {
 }
 
 /** The options of a question, for loaders (`queryClient.ensureQueryData(asking(getMe))`) and prefetching. */
-export function asking<C extends Operation>(operation: C, { params, query }: Question<C> = {}) {
+export function asking<C extends Operation>(operation: C, { params, query, apart }: Question<C> = {}) {
+  const key = keyOf(operation, params ?? ({} as ParamsOf<C>), query ?? ({} as QueryOf<C>))
   return queryOptions({
-    queryKey: keyOf(operation, params ?? ({} as ParamsOf<C>), query ?? ({} as QueryOf<C>)),
+    queryKey: apart ? [...key, apart] : key,
     queryFn: ({ signal }) => request(operation, { params, query }, { signal }),
   })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { unlessNamed } from '#platform/server/db/unless-named.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -6,15 +7,16 @@ import { announceLeads } from '../lead/announce-leads.ts'
 import { refreshListings } from '../lead/refresh-listing.ts'
 
 /** The rows that an arrival added to a lead, by kind, and the last entry of its timeline then. */
-export interface AddedRows {
-  lastEvent: number
-  activities: readonly number[]
-  children: readonly number[]
-  numbers: readonly string[]
+export const AddedRows = z.object({
+  lastEvent: z.int(),
+  activities: z.array(z.int()),
+  children: z.array(z.int()),
+  numbers: z.array(z.string()),
   /** Ids that the source has for the parent, and planned calls; an import that ran before these were kept has neither. */
-  references?: readonly string[]
-  followUps?: readonly number[]
-}
+  references: z.array(z.string()).optional(),
+  followUps: z.array(z.int()).optional(),
+})
+type AddedRows = z.infer<typeof AddedRows>
 
 /** The newest row of each kind that there is now, before arrivals are taken in. */
 export async function readMarks(tx: Transaction) {

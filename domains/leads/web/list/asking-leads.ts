@@ -29,10 +29,8 @@ const nobody = { count: 0, next: null, previous: null, results: [] }
 
 /** If no entry of the action list means the stage, the list is empty, and no request is made. */
 function askingStage(stage: Meaning, query: LeadQuery): Asking {
-  const ofAll = asking(listProcessedLeads, { query })
   return {
-    ...ofAll,
-    queryKey: [...ofAll.queryKey, stage] as unknown as Asking['queryKey'],
+    ...asking(listProcessedLeads, { query, apart: stage }),
     queryFn: async ({ client, signal }) => {
       const { result } = await client.fetchQuery(askingActionList)
       const actions = idsMeaning(result, stage)

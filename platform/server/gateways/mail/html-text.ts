@@ -1,6 +1,10 @@
 import sax from 'sax'
 import { openLines, type TextLines } from './text-lines.ts'
 
+declare module 'sax' {
+  const ENTITIES: Readonly<Record<string, string | number>>
+}
+
 /** Elements that begin a new line, and those with an empty line before them. */
 const blocks = new Set(
   'address article aside blockquote body center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(
@@ -28,8 +32,8 @@ const beforeQuote =
 /** In UTF-16 units: a longer tag is taken to end at its first >. */
 const longestTag = 20_000
 
-/** The named characters of HTML 4, which the types of sax lack. */
-const { ENTITIES: named } = sax as unknown as { ENTITIES: Readonly<Record<string, string | number>> }
+/** The named characters of HTML 4. */
+const named = sax.ENTITIES
 
 function characterOf(code: number): string {
   const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
