@@ -6,7 +6,7 @@ import { buildWebIfStale } from '../scripts/build-web.ts'
 import { type BenchPortal, openBenchPortal } from './bench-portal.ts'
 import { campaignLine, queueingCampaigns } from './campaigns.ts'
 import { castOf } from './cast.ts'
-import { type Dialing, dialing, workloadLine } from './dialing.ts'
+import { dialing, workloadLine } from './dialing.ts'
 import { figureLine, figuresOf } from './figures.ts'
 import { firstLead, firstLeadLines } from './first-lead.ts'
 import { growth, growthLine } from './growth.ts'
@@ -16,7 +16,6 @@ import { type Measured, measure } from './latency.ts'
 import { mailing, mailSettings } from './mailing.ts'
 import { messaging, messagingLine, whatsappSettings } from './messaging.ts'
 import { pgbench } from './pgbench.ts'
-import { photoLine, photoReady } from './photo.ts'
 import { planIfTooMuch } from './plans.ts'
 import { asText, recorded } from './recorded.ts'
 import { removeCalls, removeDialing } from './remove-dialing.ts'
@@ -135,11 +134,6 @@ const campaignsBeside = (portal: BenchPortal, cast: Cast) =>
 
 const actsOfFigures = works.filter(({ name }) => ['comment', 'action', 'action with its follow-on'].includes(name))
 
-function tellDialing({ workloads, checked }: Dialing) {
-  console.table(workloads.map(workloadLine))
-  console.log(checked)
-}
-
 /** Parts that can be measured alone: `npm run bench -- works comment action` takes the requests whose names have one of the texts. */
 const alone: Record<string, (portal: BenchPortal, cast: Cast) => Promise<boolean>> = {
   works: async (portal, cast) => {
@@ -158,7 +152,7 @@ const alone: Record<string, (portal: BenchPortal, cast: Cast) => Promise<boolean
   },
   dialer: async (portal) => {
     const dialed = await dialing(portal)
-    tellDialing(dialed)
+    console.table(dialed.workloads.map(workloadLine))
     return dialed.met
   },
   first: async (portal, cast) => {
@@ -207,7 +201,6 @@ try {
   const results = await measured(works, portal, cast)
   const read = await figuresOf(portal, cast, actsOfFigures, { learns: false })
   const onScreen = await onScreenAfterNext(portal.url, cast.typical[0] as Worker)
-  const photo = await photoReady(portal)
   await removeCalls(portal.pool, began)
   await removeDialing(portal.pool)
   const dialed = await dialing(portal)
@@ -220,20 +213,15 @@ try {
   console.table(firstLeadLines(first))
   console.table(results.map(line))
   console.table(read.lines.map(figureLine))
-  tellDialing(dialed)
+  console.table(dialed.workloads.map(workloadLine))
   console.table([screenLine(onScreen)])
-  console.table([photoLine(photo)])
   console.table(imported.figures.map(importLine))
   console.table(imported.lists.map(besideLine))
   console.table(intakeLines(arrived))
   console.table(queued.map(campaignLine))
   console.table(grown.map(growthLine))
   console.table(found.map(schoolLine))
-  if (
-    [first, ...results, ...grown, ...found, ...uploaded, read, dialed, onScreen, photo, imported, arrived, ...queued].some(
-      ({ met }) => !met,
-    )
-  )
+  if ([first, ...results, ...grown, ...found, ...uploaded, read, dialed, onScreen, imported, arrived, ...queued].some(({ met }) => !met))
     process.exitCode = 1
   console.log(
     `${leads} leads; typical counsellor ${cast.typical[0]?.leads}, busiest ${cast.busiest.leads}; ready in ${portal.seconds.toFixed(1)} s; server memory ${Math.round(memory)} MB`,
@@ -251,7 +239,6 @@ try {
         dialing: dialed,
         intake: arrived,
         onScreen,
-        photo,
         growth: grown,
         schools: found,
         uploaded,

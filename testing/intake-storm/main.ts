@@ -2,30 +2,22 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openDatabase, openPool } from '#platform/server/db/database.ts'
-import { migrate } from '#platform/server/db/migrate.ts'
-import { openThrowaway } from '#platform/server/db/throwaway-postgres.ts'
-import { migrateJobs } from '#platform/server/jobs/run-jobs.ts'
-import { migrationFolders } from '#portal/server/migration-folders.ts'
 import { tryMessageStorm } from '../message-storm/storm.ts'
-import { tryStoppedClaims } from '../storms/stopped-claims.ts'
 import { tryIntakeStorm } from './storm.ts'
 
 // `npm run storm -- --events 50000`: sends events of parents to two processes, kills one in the middle, and says what became of that.
 // `npm run storm -- messages --events 1000`: the same of so many parents who write and are answered, with PostgreSQL killed too.
-// `npm run storm -- dialer --seconds 90`: the same of leads that counsellors claim while backends of PostgreSQL are stopped and go on.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     events: { type: 'string', default: '50000' },
-    seconds: { type: 'string', default: '90' },
     seed: { type: 'string', default: '1' },
   },
 })
-const [events, seconds, seed] = [Number(values.events), Number(values.seconds), Number(values.seed)]
-if (!Number.isInteger(events) || events < 100 || !Number.isInteger(seconds) || seconds < 1 || !Number.isInteger(seed)) {
-  console.error('Give --events as a whole number of 100 or more, --seconds above 0, and --seed as a whole number.')
+const [events, seed] = [Number(values.events), Number(values.seed)]
+if (!Number.isInteger(events) || events < 100 || !Number.isInteger(seed)) {
+  console.error('Give --events as a whole number of 100 or more, and --seed as a whole number.')
   process.exit(1)
 }
 
@@ -40,27 +32,6 @@ if (positionals[0] === 'messages') {
   )
   process.exit(troubles.length > 0 ? 1 : 0)
 }
-
-async function tryDialer(): Promise<never> {
-  const database = await openThrowaway()
-  try {
-    const pool = openPool(database.url, { max: 2, longest: Infinity })
-    await migrate(openDatabase(pool), migrationFolders)
-    await migrateJobs(pool).finally(() => pool.end())
-    const { troubles, claims, signsOfLife, exits, stops, leases } = await tryStoppedClaims(database.url, seconds, seed)
-    console.log(
-      `${claims} claims, ${signsOfLife} signs of life and ${exits} exits made ${leases} leases; backends were stopped ${stops} times.`,
-    )
-    for (const trouble of troubles.slice(0, 50)) console.error(trouble)
-    console.log(troubles.length === 0 ? 'No two leases of one lead or one counsellor overlap.' : `${troubles.length} troubles.`)
-    process.exitCode = troubles.length > 0 ? 1 : 0
-  } finally {
-    await database.stop()
-  }
-  process.exit()
-}
-
-if (positionals[0] === 'dialer') await tryDialer()
 
 const {
   troubles,

@@ -12,7 +12,6 @@ export function openDialerJournal(path: string) {
   let requests = 0
   const write = (line: JournalLine) => void writeSync(file, `${JSON.stringify(line)}\n`)
   return {
-    path,
     asks(staff: number, sent: string, leaves?: number): number {
       const request = ++requests
       write({ at: instant(), staff, request, sent, leaves })
