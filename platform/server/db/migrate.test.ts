@@ -159,7 +159,8 @@ test('a database with all former migrations goes on from the baselines, which ar
     insert into kysely_migration (name, timestamp) select name, '2026-11-28T08:00:00.000Z' from unnest('{0001-platform,0003-places,0770-schools-of-one-name}'::text[]) as name;
     delete from kysely_fill;
     insert into kysely_fill (name, timestamp) values ('0751-schools-with-facts-to-confirm', '')`)
-  expect(await again()).toEqual([])
+  // Only later ones run.
+  for (const name of await again()) expect(name > '0770').toBe(true)
   const listed = (await pool.query<{ name: string }>('select name from kysely_migration')).rows.map(({ name }) => name)
   expect(listed).toContain('0001-platform-tables')
   expect(listed).not.toContain('0003-places')
