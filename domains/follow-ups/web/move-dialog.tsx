@@ -16,18 +16,18 @@ interface MoveDialogProps {
 const defaultReasons = ['Parent asked for another time', 'Could not be reached', 'No time for it today']
 
 export function MoveDialog({ entry, day, onClose }: MoveDialogProps) {
-  const { slot, reason, problems, change, submit, isMoving } = useMove(entry, day, onClose)
+  const { values, errors, ...form } = useMove(entry, day, onClose)
   const title = `Move ${entry.name} with ${entry.lead.name}`
   return (
-    <FormDialog title={title} size="lg" action="Move" isSending={isMoving} onSubmit={submit} onClose={onClose}>
+    <FormDialog title={title} size="lg" action="Move" isSending={form.isPending} onSubmit={form.submit} onClose={onClose}>
       <p className={textStyles.quiet}>It is due {agreedText(entry.due_at)}.</p>
       <ScheduleFields
-        slot={slot}
+        slot={values.slot}
         isNeeded
         isCall={!entry.is_appointment && !entry.is_abroad}
-        problem={problems.schedule_date ?? problems.schedule_time}
+        problem={errors.slot}
         open={null}
-        onChange={(next) => change({ slot: next })}
+        onChange={(slot) => form.setFieldValue('slot', slot)}
       />
       <Textarea
         label="Reason"
@@ -35,13 +35,11 @@ export function MoveDialog({ entry, day, onClose }: MoveDialogProps) {
         autosize
         minRows={2}
         data-autofocus={day !== undefined || undefined}
-        value={reason}
-        error={problems.reason}
-        onChange={(event) => change({ reason: event.currentTarget.value })}
+        {...form.getInputProps('reason')}
       />
       <Group gap={6} align="stretch">
         {defaultReasons.map((text) => (
-          <Button key={text} size="compact-xs" variant="default" onClick={() => change({ reason: text })}>
+          <Button key={text} size="compact-xs" variant="default" onClick={() => form.setFieldValue('reason', text)}>
             {text}
           </Button>
         ))}

@@ -5,9 +5,8 @@ import { editLead } from '#domains/leads/contract/edits.ts'
 import { emailText } from '#domains/leads/contract/email-text.ts'
 import { putLead } from '#domains/leads/web/edit/put-lead.ts'
 import { listUnsubscribed } from '#domains/mail/contract/mail-consent.ts'
+import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './mail-dialog.module.css'
@@ -27,58 +26,48 @@ interface AddressLineProps {
 /** The parent’s address, which can be added or changed where a mail is written. */
 export function AddressLine({ leadId, known, onSaved }: AddressLineProps) {
   const client = useQueryClient()
-  const [typed, setTyped] = useState<string | undefined>(known.email === null ? '' : undefined)
-  const [problem, setProblem] = useState<string>()
-  const edit = useApiMutation(editLead, {
+  const [isOpen, setIsOpen] = useState(known.email === null)
+  const form = useApiForm(editLead, {
     params: { id: leadId },
+    initialValues: { email: emailText(known.email ?? '') },
+    check: ({ email }) => (email.trim() ? undefined : { email: 'Write the address.' }),
+    body: ({ email }) => ({ email: email.trim(), seen: { email: known.email } }),
+    refusedAt: 'email',
     refreshes: [keyOf(listUnsubscribed, { id: leadId })],
-    onRefusal: (refusal) => setProblem(fieldErrors(refusal).email ?? refusal.detail),
     onSuccess: async (answer) => {
       if (answer.lead) {
         onSaved({ email: answer.lead.email, bounced: answer.lead.email_bounced })
         await putLead(client, answer.lead)
       }
-      setTyped(undefined)
+      setIsOpen(false)
     },
   })
-  if (typed === undefined)
+  if (!isOpen)
     return (
       <Group component="p" gap="xs" align="stretch" className={classes.address ?? ''}>
         <span>
           To <b>{emailText(known.email ?? '')}</b>
         </span>
-        <button type="button" className={textButton.button} onClick={() => setTyped(emailText(known.email ?? ''))}>
+        <button type="button" className={textButton.button} onClick={() => setIsOpen(true)}>
           Change the address
         </button>
         {known.bounced && <span className={textStyles.error}>Mail came back: {known.bounced}</span>}
       </Group>
     )
-  const save = () => {
-    setProblem(undefined)
-    const body = { email: typed.trim() || null, seen: { email: known.email } }
-    const { error } = editLead.body.safeParse(body)
-    if (error || body.email === null) setProblem(error?.issues[0]?.message ?? 'Write the address.')
-    else edit.mutate({ body })
-  }
   return (
     <Group gap="xs" align="flex-end" wrap="nowrap" className={classes.edit ?? ''}>
       <TextInput
         type="email"
         label="E-mail address"
         autoComplete="off"
-        value={typed}
-        error={problem}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value)
-          setProblem(undefined)
-        }}
+        {...form.getInputProps('email')}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          save()
+          form.submit()
         }}
       />
-      <Button variant="default" loading={edit.isPending} onClick={save}>
+      <Button variant="default" loading={form.isPending} onClick={() => form.submit()}>
         Save the address
       </Button>
     </Group>

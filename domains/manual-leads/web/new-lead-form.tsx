@@ -1,6 +1,5 @@
 import { Button, Group, NativeSelect, NumberInput, Text, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { ScheduleFields } from '#domains/actions/web/action/schedule-fields.tsx'
 import { getMyCall } from '#domains/calls/contract/calls.ts'
@@ -16,13 +15,10 @@ import { listClasses } from '#domains/schools/contract/schools.ts'
 import { useCounsellorOptions } from '#domains/sharing/web/counsellors/use-counsellor-options.ts'
 import { india } from '#platform/contract/india.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
-import { useDraft } from '#platform/web/drafts/use-draft.ts'
+import { type ApiForm, useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { isRefused } from '#platform/web/http/request.ts'
-import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
-import { toast } from '#platform/web/toasts/toast.ts'
 import { KnownParent } from './known-parent.tsx'
 import classes from './new-lead.module.css'
 import { bodyOf, emptyDraft, type NewLeadDraft, newLeadDraftKey, readDraft } from './new-lead-draft.ts'
@@ -35,9 +31,7 @@ interface NewLeadFormProps {
 }
 
 interface FieldsProps {
-  draft: NewLeadDraft
-  errors: Readonly<Record<string, string>>
-  change: (patch: Partial<NewLeadDraft>) => void
+  form: ApiForm<NewLeadDraft>
 }
 
 interface WishFieldsProps extends FieldsProps {
@@ -55,41 +49,25 @@ const schoolings = [
 export function NewLeadForm({ number = '', onDone = () => undefined }: NewLeadFormProps) {
   const me = useMe()
   const navigate = useNavigate()
-  const { draft, change, clear, attempt } = useDraft(newLeadDraftKey(me.user.id, number), emptyDraft(number), readDraft)
-  const { answer, error, isSettled } = useFoundParent(draft.number)
-  const make = useApiMutation(makeLead, {
-    attempt,
+  const form = useApiForm(makeLead, {
+    initialValues: emptyDraft(number),
+    draft: { key: newLeadDraftKey(me.user.id, number), read: readDraft },
+    body: bodyOf,
+    at: { places: 'district', schedule_date: 'slot', schedule_time: 'slot' },
+    refusedAt: 'toast',
     refreshes: [...leadListKeys, keyOf(getMyCall)],
-    onRefusal: (refusal) => Object.keys(refusal.errors).length === 0 && toast.error(refusal.detail, 'failure'),
     onSuccess: ({ lead }) => {
-      clear()
       onDone()
       void navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } })
     },
   })
-  const errors = make.error && isRefused(make.error) ? fieldErrors(make.error) : {}
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    make.mutate({ body: bodyOf(draft) })
-  }
-  const edit = (patch: Partial<NewLeadDraft>) => {
-    if (make.error) make.reset()
-    change(patch)
-  }
+  const { values: draft } = form
+  const { answer, error, isSettled } = useFoundParent(draft.number)
   const isNew = answer?.number != null && answer.found === null && answer.refused === null
   return (
-    <form onSubmit={submit} noValidate className={classes.form}>
+    <form onSubmit={form.submit} noValidate className={classes.form}>
       <div>
-        <TextInput
-          label="Number"
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          data-autofocus
-          value={draft.number}
-          error={errors.number}
-          onChange={(event) => edit({ number: event.currentTarget.value })}
-        />
+        <TextInput label="Number" type="tel" inputMode="tel" autoComplete="off" data-autofocus {...form.getInputProps('number')} />
         <Text role="status" mih="1.35em" mt={5} fz="xs" c="dimmed">
           {told(draft.number, answer, isSettled) ?? (error && isRefused(error) ? error.detail : null)}
         </Text>
@@ -97,11 +75,11 @@ export function NewLeadForm({ number = '', onDone = () => undefined }: NewLeadFo
       {answer?.found && <KnownParent number={draft.number} found={answer.found} meId={me.user.id} onDone={onDone} />}
       {!answer?.found && !answer?.refused && (
         <>
-          <ParentFields draft={draft} errors={errors} change={edit} />
-          <WishFields draft={draft} errors={errors} change={edit} isIndian={answer?.number?.country_code === india.countryCode} />
-          {overseesLeads(me) && <OwnerField draft={draft} errors={errors} change={edit} />}
+          <ParentFields form={form} />
+          <WishFields form={form} isIndian={answer?.number?.country_code === india.countryCode} />
+          {overseesLeads(me) && <OwnerField form={form} />}
           <Group gap="sm" align="stretch" justify="flex-end" wrap="nowrap">
-            <Button type="submit" loading={make.isPending} disabled={!isNew && !error}>
+            <Button type="submit" loading={form.isPending} disabled={!isNew && !error}>
               Make the lead
             </Button>
           </Group>
@@ -121,26 +99,13 @@ function told(typed: string, answer: Answer, isSettled: boolean): string | null 
   return answer.found ? null : `${phoneText(answer.number, { withCountry: true })} is a new number.`
 }
 
-function ParentFields({ draft, errors, change }: FieldsProps) {
+function ParentFields({ form }: FieldsProps) {
   const classNames = useApiQuery(listClasses, { staleTime: Number.POSITIVE_INFINITY, quiet: true })
   return (
     <>
-      <TextInput
-        label="Name of the parent"
-        autoComplete="off"
-        value={draft.name}
-        error={errors.name}
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
+      <TextInput label="Name of the parent" autoComplete="off" {...form.getInputProps('name')} />
       <div className={classes.pair}>
-        <TextInput
-          size="xs"
-          label="Child"
-          autoComplete="off"
-          value={draft.child_name}
-          error={errors['child.child_name'] ?? errors.child}
-          onChange={(event) => change({ child_name: event.currentTarget.value })}
-        />
+        <TextInput size="xs" label="Child" autoComplete="off" {...form.getInputProps('child_name')} />
         <NumberInput
           size="xs"
           label="Age"
@@ -149,9 +114,7 @@ function ParentFields({ draft, errors, change }: FieldsProps) {
           allowDecimal={false}
           allowNegative={false}
           autoComplete="off"
-          value={draft.child_age}
-          error={errors['child.child_age']}
-          onChange={(child_age) => change({ child_age })}
+          {...form.getInputProps('child_age')}
         />
         <NativeSelect
           size="xs"
@@ -160,84 +123,61 @@ function ParentFields({ draft, errors, change }: FieldsProps) {
             { value: '', label: 'Not known' },
             ...(classNames.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
-          value={String(draft.class_name ?? '')}
-          error={errors['child.class_name']}
-          onChange={({ currentTarget: { value } }) => change({ class_name: value === '' ? null : Number(value) })}
+          value={String(form.values.class_name ?? '')}
+          error={form.errors.class_name}
+          onChange={({ currentTarget: { value } }) => form.setFieldValue('class_name', value === '' ? null : Number(value))}
         />
       </div>
     </>
   )
 }
 
-const WishFields = ({ draft, errors, change, isIndian }: WishFieldsProps) => (
+const WishFields = ({ form, isIndian }: WishFieldsProps) => (
   <>
     <div className={classes.places}>
       <PlacePickers
-        chosen={draft}
-        onChange={(chosen, tree) => change({ ...chosen, district: townsToSend(chosen, tree) })}
-        errors={{ ...errors, ...(errors.places && { district: errors.places }) }}
+        chosen={form.values}
+        onChange={(chosen, tree) => form.setValues({ ...chosen, district: townsToSend(chosen, tree) })}
+        errors={form.errors}
       />
     </div>
-    <SchoolFields draft={draft} errors={errors} change={change} />
-    <Textarea
-      size="xs"
-      label="Note"
-      autosize
-      minRows={2}
-      maxRows={8}
-      maxLength={longestComment}
-      value={draft.note}
-      error={errors.note}
-      onChange={(event) => change({ note: event.currentTarget.value })}
-    />
+    <SchoolFields form={form} />
+    <Textarea size="xs" label="Note" autosize minRows={2} maxRows={8} maxLength={longestComment} {...form.getInputProps('note')} />
     <ScheduleFields
-      slot={draft.slot}
+      slot={form.values.slot}
       isNeeded={false}
       isCall={isIndian}
-      problem={errors.schedule_date ?? errors.schedule_time}
+      problem={form.errors.slot}
       open={null}
-      onChange={(slot) => change({ slot })}
+      onChange={(slot) => form.setFieldValue('slot', slot)}
     />
   </>
 )
 
-const SchoolFields = ({ draft, errors, change }: FieldsProps) => (
+const SchoolFields = ({ form }: FieldsProps) => (
   <div className={classes.pair}>
-    <NativeSelect
-      size="xs"
-      label="Kind of school"
-      data={schoolings}
-      value={draft.schooling}
-      onChange={({ currentTarget: { value } }) => change({ schooling: schoolings.find((one) => one.value === value)?.value ?? 'day' })}
-    />
+    <NativeSelect size="xs" label="Kind of school" data={schoolings} {...form.getInputProps('schooling')} />
     <LanguageSelect
       size="xs"
       label="Language"
-      language={draft.language ?? null}
-      onChange={(language) => change({ language })}
-      error={errors.language}
+      language={form.values.language ?? null}
+      onChange={(language) => form.setFieldValue('language', language)}
+      error={form.errors.language}
     />
-    <TextInput
-      size="xs"
-      label="Their wish"
-      maxLength={1000}
-      value={draft.wants}
-      error={errors.wants}
-      onChange={(event) => change({ wants: event.currentTarget.value })}
-    />
+    <TextInput size="xs" label="Their wish" maxLength={1000} {...form.getInputProps('wants')} />
   </div>
 )
 
-function OwnerField({ draft, errors, change }: FieldsProps) {
+function OwnerField({ form }: FieldsProps) {
   const counsellors = useCounsellorOptions()
   return (
     <NativeSelect
       size="xs"
       label="Counsellor"
       data={[{ value: '', label: 'By the rules of assignment' }, ...counsellors]}
-      value={String(draft.owner ?? '')}
-      error={errors.owner}
-      onChange={({ currentTarget: { value } }) => change({ owner: value === '' ? null : Number(value) })}
+      value={String(form.values.owner ?? '')}
+      error={form.errors.owner}
+      onChange={({ currentTarget: { value } }) => form.setFieldValue('owner', value === '' ? null : Number(value))}
     />
   )
 }

@@ -10,25 +10,25 @@ interface Draft {
 export const useHasDraft = (key: DraftKey) => useSelector(drafts, (all) => all.has(key))
 
 /** The draft under a key. `current` answers the present one, also if the screen was not drawn since. */
-export function draftAt<D extends Draft>(key: DraftKey, empty: D, read: (stored: unknown) => D | undefined) {
-  const current = () => read(drafts.get().get(key)) ?? empty
-  const keep = (next: D) => keepDraft(key, JSON.stringify(next) === JSON.stringify(empty) ? undefined : next)
-  return { current, keep }
-}
-
-/** Keeps a draft through closing the form, a reload or an expired session. `read` returns undefined for anything else. */
-export function useDraft<D extends Draft>(key: DraftKey, empty: D, read: (stored: unknown) => D | undefined) {
-  const draft = read(useSelector(drafts, (all) => all.get(key))) ?? empty
-  const { current, keep } = draftAt(key, empty, read)
+export function draftAt<D extends object>(key: DraftKey, empty: D, read: (stored: unknown) => (D & Draft) | undefined) {
+  const current = (): D & Draft => read(drafts.get().get(key)) ?? { attempt: undefined, ...empty }
+  const keep = (next: D & Draft) => keepDraft(key, JSON.stringify(next) === JSON.stringify(empty) ? undefined : next)
   const attempt: AttemptPlace = {
     read: () => current().attempt,
     write: (open) => keep({ ...current(), attempt: open }),
   }
   return {
-    draft,
-    change: (patch: Partial<D>) => keep({ ...current(), ...patch }),
+    current,
+    keep,
     clear: () => keepDraft(key, undefined),
     /** For `useApiMutation`: the attempt is kept with the draft. */
     attempt,
   }
+}
+
+/** Keeps a draft through closing the form, a reload or an expired session. `read` returns undefined for anything else. */
+export function useDraft<D extends Draft>(key: DraftKey, empty: D, read: (stored: unknown) => D | undefined) {
+  const draft = read(useSelector(drafts, (all) => all.get(key))) ?? empty
+  const { current, keep, clear, attempt } = draftAt(key, empty, read)
+  return { draft, change: (patch: Partial<D>) => keep({ ...current(), ...patch }), clear, attempt }
 }

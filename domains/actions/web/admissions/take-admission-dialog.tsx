@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { type LeadRow, longestComment } from '#domains/leads/contract/leads.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
-import { ChildChoice } from '../action/child-choice.tsx'
+import { ChildChoice, meantChild } from '../action/child-choice.tsx'
 import { admission, plansAhead } from '../plans/plans-ahead.ts'
 import { ifLastChild, PlansQuestion } from '../plans/plans-question.tsx'
 import { AdmissionSchool } from './admission-school.tsx'
@@ -13,23 +13,24 @@ interface TakeAdmissionDialogProps {
 }
 
 export default function TakeAdmissionDialog({ lead, onClose }: TakeAdmissionDialogProps) {
-  const { draft, child, problems, isSending, change, submit } = useTakeAdmission(lead, onClose)
-  const { id } = draft.school
+  const form = useTakeAdmission(lead, onClose)
+  const { school, child, plans } = form.values
+  const { id } = school
   const schools = id ? [{ id }] : []
   return (
-    <FormDialog title="Admission already taken" action="Submit" isSending={isSending} onSubmit={submit} onClose={onClose}>
+    <FormDialog title="Admission already taken" action="Submit" isSending={form.isPending} onSubmit={form.submit} onClose={onClose}>
       <AdmissionSchool
         lead={lead}
-        school={draft.school}
-        problem={problems.school_id ?? problems.school_name}
-        onChange={(school) => change({ school })}
+        school={school}
+        problem={form.errors.school}
+        onChange={(chosen) => form.setFieldValue('school', chosen)}
       />
-      <ChildChoice of={lead.form} value={child} onChange={(chosen) => change({ child: chosen })} />
+      <ChildChoice of={lead.form} value={meantChild(child, lead.form)} onChange={(chosen) => form.setFieldValue('child', chosen)} />
       <PlansQuestion
         plans={plansAhead(lead.follow_ups, admission, Date.now(), { schools })}
         condition={ifLastChild(lead)}
-        value={draft.plans}
-        onChange={(plans) => change({ plans })}
+        value={plans}
+        onChange={(chosen) => form.setFieldValue('plans', chosen)}
       />
       <Textarea
         label="Comment"
@@ -37,10 +38,8 @@ export default function TakeAdmissionDialog({ lead, onClose }: TakeAdmissionDial
         minRows={2}
         maxRows={6}
         maxLength={longestComment}
-        value={draft.comment}
-        readOnly={isSending}
-        error={problems.comment}
-        onChange={(event) => change({ comment: event.currentTarget.value })}
+        readOnly={form.isPending}
+        {...form.getInputProps('comment')}
       />
     </FormDialog>
   )

@@ -1,7 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { useState } from 'react'
 import type { Hours } from '#domains/assignment/contract/attendance.ts'
 import { TextWhenField } from '#platform/web/ui/when/text-when-field.tsx'
 import { weekdays } from './hours-text.ts'
@@ -13,7 +12,7 @@ const [midnight, endOfDay] = ['00:00', '24:00']
 const defaultHours = { from: '10:00', to: '18:00' }
 
 /** What stands for each weekday while it is edited. */
-const weekOf = (hours: readonly Hours[]) =>
+export const weekOf = (hours: readonly Hours[]) =>
   weekdays.map((name, index) => {
     const set = hours.find(({ weekday }) => weekday === index + 1)
     return { name, weekday: index + 1, works: set !== undefined, ...defaultHours, ...set }
@@ -21,22 +20,19 @@ const weekOf = (hours: readonly Hours[]) =>
 
 type WorkDay = ReturnType<typeof weekOf>[number]
 
-/** The working hours of a week while they are edited. */
-export function useWeek(known: readonly Hours[]) {
-  const [week, setWeek] = useState(weekOf(known))
-  return {
-    week,
-    setDay: (weekday: number, patch: Partial<WorkDay>) =>
-      setWeek((before) => before.map((day) => (day.weekday === weekday ? { ...day, ...patch } : day))),
-    hours: () => week.filter(({ works }) => works).map(({ weekday, from, to }) => ({ weekday, from, to })),
-  }
-}
+export const hoursOf = (week: readonly WorkDay[]): Hours[] =>
+  week.filter(({ works }) => works).map(({ weekday, from, to }) => ({ weekday, from, to }))
 
-export const WeekFields = ({ week, setDay }: Pick<ReturnType<typeof useWeek>, 'week' | 'setDay'>) => (
+/** The working hours of a week while they are edited. */
+export const WeekFields = ({ week, onChange }: { week: WorkDay[]; onChange: (week: WorkDay[]) => void }) => (
   <>
     <p className={textStyles.quiet}>No hours set: available until they check out.</p>
     {week.map((day) => (
-      <DayFields key={day.weekday} day={day} onChange={(patch) => setDay(day.weekday, patch)} />
+      <DayFields
+        key={day.weekday}
+        day={day}
+        onChange={(patch) => onChange(week.map((one) => (one === day ? { ...day, ...patch } : one)))}
+      />
     ))}
   </>
 )

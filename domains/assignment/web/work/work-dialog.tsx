@@ -1,43 +1,17 @@
 import { NumberInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
-import { useState } from 'react'
 import { type CounsellorAtWork, changeWork, listAttendance } from '#domains/assignment/contract/attendance.ts'
 import { maxCounted } from '#domains/assignment/contract/lead-limit.ts'
+import { numberOrNull } from '#platform/web/forms/number-or-null.ts'
+import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import classes from '../assignment/assignment.module.css'
-import { useWeek, WeekFields } from './week-fields.tsx'
+import { hoursOf, WeekFields, weekOf } from './week-fields.tsx'
 
 interface WorkDialogProps {
   counsellor: CounsellorAtWork
   onClose: () => void
-}
-
-function useWork(counsellor: CounsellorAtWork, onSaved: () => void) {
-  const { week, setDay, hours } = useWeek(counsellor.hours)
-  const [limits, setLimits] = useState({ most_a_day: counsellor.most_a_day, most_untouched: counsellor.most_untouched })
-  const [problem, setProblem] = useState<string>()
-  const change = useApiMutation(changeWork, {
-    params: { id: counsellor.id },
-    refreshes: [keyOf(listAttendance)],
-    onRefusal: (refusal) => setProblem(Object.values(fieldErrors(refusal))[0] ?? refusal.detail),
-    onSuccess: onSaved,
-  })
-  return {
-    week,
-    limits,
-    problem,
-    isSaving: change.isPending,
-    setDay: (...patch: Parameters<typeof setDay>) => {
-      setDay(...patch)
-      setProblem(undefined)
-    },
-    setLimit: (name: keyof typeof limits, value: string | number) =>
-      setLimits((before) => ({ ...before, [name]: value === '' ? null : Number(value) })),
-    save: () => change.mutate({ body: { hours: hours(), ...limits } }),
-  }
 }
 
 const limitFields = [
@@ -46,10 +20,18 @@ const limitFields = [
 ] as const
 
 export function WorkDialog({ counsellor, onClose }: WorkDialogProps) {
-  const { week, limits, problem, isSaving, setDay, setLimit, save } = useWork(counsellor, onClose)
+  const { id, name: who, hours, most_a_day, most_untouched } = counsellor
+  const form = useApiForm(changeWork, {
+    params: { id },
+    initialValues: { hours: weekOf(hours), most_a_day, most_untouched },
+    body: (fields) => ({ ...fields, hours: hoursOf(fields.hours) }),
+    refreshes: [keyOf(listAttendance)],
+    onSuccess: onClose,
+  })
+  const [problem] = Object.values(form.errors)
   return (
-    <FormDialog title={`Hours and limits of ${counsellor.name}`} action="Save" isSending={isSaving} onSubmit={save} onClose={onClose}>
-      <WeekFields week={week} setDay={setDay} />
+    <FormDialog title={`Hours and limits of ${who}`} action="Save" isSending={form.isPending} onSubmit={form.submit} onClose={onClose}>
+      <WeekFields week={form.values.hours} onChange={(week) => form.setFieldValue('hours', week)} />
       <div className={classes.pair}>
         {limitFields.map(({ name, label }) => (
           <NumberInput
@@ -59,8 +41,8 @@ export function WorkDialog({ counsellor, onClose }: WorkDialogProps) {
             min={1}
             max={maxCounted}
             allowDecimal={false}
-            value={limits[name] ?? ''}
-            onChange={(value) => setLimit(name, value)}
+            value={form.values[name] ?? ''}
+            onChange={(typed) => form.setFieldValue(name, numberOrNull(typed))}
           />
         ))}
       </div>

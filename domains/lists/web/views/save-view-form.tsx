@@ -1,10 +1,8 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { type FormEvent, useState } from 'react'
 import { type KeptQuery, listViews, longestViewName, movesWithToday, type SavedView, saveView } from '#domains/lists/contract/views.ts'
+import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
-import { nameRefused } from './name-refused.ts'
 import classes from './views-panel.module.css'
 
 interface SaveViewFormProps {
@@ -14,24 +12,17 @@ interface SaveViewFormProps {
 }
 
 export function SaveViewForm({ list, kept, active }: SaveViewFormProps) {
-  const [name, setName] = useState('')
-  const [isTeam, setIsTeam] = useState(false)
-  const [error, setError] = useState<string>()
-  const save = useApiMutation(saveView, {
+  const form = useApiForm(saveView, {
+    initialValues: { name: '', is_team: false },
+    body: (fields) => ({ list, query: kept, ...fields }),
+    refusedAt: 'name',
     refreshes: [keyOf(listViews)],
-    onRefusal: (refusal) => setError(nameRefused(refusal)),
     onSuccess: () => {
-      setName('')
-      setIsTeam(false)
+      form.reset()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setError(undefined)
-    save.mutate({ body: { list, name, query: kept, is_team: isTeam } })
-  }
   return (
-    <form className={classes.save} onSubmit={submit} noValidate>
+    <form className={classes.save} onSubmit={form.submit} noValidate>
       <TextInput
         label="Save these filters as"
         description={
@@ -42,13 +33,11 @@ export function SaveViewForm({ list, kept, active }: SaveViewFormProps) {
         placeholder="Name of the view"
         maxLength={longestViewName}
         autoComplete="off"
-        value={name}
-        error={error}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...form.getInputProps('name')}
       />
       <Group gap="sm" className={classes.foot ?? ''}>
-        <Checkbox label="Share with the team" checked={isTeam} onChange={(event) => setIsTeam(event.currentTarget.checked)} />
-        <Button type="submit" size="xs" loading={save.isPending}>
+        <Checkbox label="Share with the team" {...form.getInputProps('is_team', { type: 'checkbox' })} />
+        <Button type="submit" size="xs" loading={form.isPending}>
           Save view
         </Button>
       </Group>

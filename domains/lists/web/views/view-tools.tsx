@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   changeView,
   countView,
@@ -9,9 +9,9 @@ import {
   longestViewName,
   type SavedView,
 } from '#domains/lists/contract/views.ts'
+import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
-import { nameRefused } from './name-refused.ts'
 import classes from './views-panel.module.css'
 
 interface ViewToolsProps {
@@ -22,40 +22,28 @@ interface ViewToolsProps {
 }
 
 export function ViewTools({ view, isActive, kept, onDone }: ViewToolsProps) {
-  const [name, setName] = useState(view.name)
-  const [error, setError] = useState<string>()
   const [isSure, setIsSure] = useState(false)
   const params = { id: view.id }
-  const change = useApiMutation(changeView, {
-    params,
-    refreshes: [keyOf(listViews), keyOf(countView, params)],
-    onRefusal: (refusal) => setError(nameRefused(refusal)),
-    onSuccess: onDone,
-  })
+  const options = { params, refreshes: [keyOf(listViews), keyOf(countView, params)], onSuccess: onDone }
+  const form = useApiForm(changeView, { ...options, initialValues: { name: view.name }, body: (fields) => fields, refusedAt: 'name' })
+  const update = useApiMutation(changeView, options)
   const remove = useApiMutation(deleteView, { params, refreshes: [keyOf(listViews)] })
-  const rename = (event: FormEvent) => {
-    event.preventDefault()
-    setError(undefined)
-    change.mutate({ body: { name } })
-  }
   return (
-    <form className={classes.tools} onSubmit={rename} noValidate>
+    <form className={classes.tools} onSubmit={form.submit} noValidate>
       <TextInput
         aria-label={`New name of ${view.name}`}
         size="xs"
         maxLength={longestViewName}
         autoComplete="off"
         autoFocus
-        value={name}
-        error={error}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...form.getInputProps('name')}
       />
       <Group gap="sm" className={classes.foot ?? ''}>
-        <Button type="submit" size="compact-sm" variant="default" loading={change.isPending}>
+        <Button type="submit" size="compact-sm" variant="default" loading={form.isPending}>
           Rename
         </Button>
         {!isActive && (
-          <Button size="compact-sm" variant="default" disabled={change.isPending} onClick={() => change.mutate({ body: { query: kept } })}>
+          <Button size="compact-sm" variant="default" loading={update.isPending} onClick={() => update.mutate({ body: { query: kept } })}>
             Update to these filters
           </Button>
         )}

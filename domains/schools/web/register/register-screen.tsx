@@ -3,87 +3,65 @@ import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { LocationMap } from '#domains/locations/web/location-map.tsx'
 import { betterPoint } from '#domains/schools/contract/exactness.ts'
 import { managements } from '#domains/schools/contract/school-profile.ts'
 import { registerSchool } from '#domains/schools/contract/school-register.ts'
 import { removeSchool } from '#domains/schools/contract/school-removal.ts'
 import { listBoards } from '#domains/schools/contract/schools.ts'
-import { useDraft } from '#platform/web/drafts/use-draft.ts'
+import { type ApiForm, useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { refreshSchool } from '../school/refresh-school.ts'
 import classes from './register.module.css'
-import { bodyOf, nothingYet, pointOf, type RegisterValues, readValues, wrongIn } from './register-values.ts'
+import { bodyOf, nothingYet, pointOf, type RegisterValues, readValues, wrongPoint } from './register-values.ts'
 import { SchoolPlace } from './school-place.tsx'
 import { SimilarSchools } from './similar-schools.tsx'
 
-type Change = (patch: Partial<RegisterValues>) => void
-type Errors = Readonly<Record<string, string>>
-
 /** Registers a school; similar ones stand beside the form. */
 export function RegisterScreen() {
-  const { draft: values, change: keep, clear, attempt } = useDraft('draft:register-school', nothingYet, readValues)
-  const [errors, setErrors] = useState<Errors>({})
   const navigate = useNavigate()
   const mistaken = useMistaken()
-  const register = useApiMutation(registerSchool, {
-    attempt,
+  const form = useApiForm(registerSchool, {
+    initialValues: nothingYet,
+    draft: { key: 'draft:register-school', read: readValues },
+    check: wrongPoint,
+    body: bodyOf,
+    at: { location: 'district', coordinates: 'lat' },
     showToast: false,
-    onRefusal: ({ detail, errors: told = {} }) => {
-      const first = Object.entries(told).map(([field, [sentence = detail]]) => [field.split('.')[0] ?? field, sentence])
-      setErrors(first.length > 0 ? Object.fromEntries(first) : { form: detail })
-    },
     onSuccess: ({ slug }) => {
-      clear()
       toast.success(registerSchool.success ?? '', 'undo', { label: 'Undo', name: 'Undo the registration', run: () => mistaken(slug) })
       void navigate({ to: '/schools/$slug', params: { slug } })
     },
   })
-  const change: Change = (patch) => {
-    setErrors({})
-    keep(patch)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = wrongIn(values)
-    setErrors(wrong)
-    if (Object.keys(wrong).length === 0) register.mutate({ body: bodyOf(values) })
-  }
+  const { values } = form
   const point = pointOf(values)
   return (
     <Box maw={1120}>
       <Title order={1}>Register a school</Title>
       <div className={classes.columns}>
-        <form className={classes.form} noValidate aria-label="The school" onSubmit={submit}>
-          <TextInput
-            label="Name"
-            required
-            maxLength={200}
-            value={values.name}
-            error={errors.name}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
-          <SchoolPlace values={values} errors={errors} onChange={change} />
-          <Details values={values} errors={errors} onChange={change} />
-          {errors.form && (
+        <form className={classes.form} noValidate aria-label="The school" onSubmit={form.submit}>
+          <TextInput label="Name" required maxLength={200} {...form.getInputProps('name')} />
+          <SchoolPlace values={values} errors={form.errors} onChange={form.setValues} />
+          <Details form={form} />
+          {form.problem && (
             <p className={textStyles.error} role="alert">
-              {errors.form}
+              {form.problem}
             </p>
           )}
           <Group gap="sm" align="stretch" mt="xs">
-            <Button type="submit" loading={register.isPending}>
+            <Button type="submit" loading={form.isPending}>
               Register
             </Button>
-            <Button variant="default" onClick={() => clear()}>
+            <Button variant="default" onClick={form.discard}>
               Start again
             </Button>
           </Group>
         </form>
         <Stack component="aside" gap="lg" miw={0} aria-label="Similar schools">
-          <SimilarSchools values={values} onAnother={(is_another) => change({ is_another })} />
+          <SimilarSchools values={values} onAnother={(is_another) => form.setFieldValue('is_another', is_another)} />
           {point && <LocationMap coordinates={point} places={values.district_region ? [{ id: values.district_region }] : []} />}
         </Stack>
       </div>
@@ -105,23 +83,15 @@ function useMistaken() {
 }
 
 interface FieldsProps {
-  values: RegisterValues
-  errors: Errors
-  onChange: Change
+  form: ApiForm<RegisterValues>
 }
 
 const Pair = ({ children }: { children: ReactNode }) => <div className={classes.pair}>{children}</div>
 
-function Details({ values, errors, onChange }: FieldsProps) {
+function Details({ form }: FieldsProps) {
   const boards = useApiQuery(listBoards, { quiet: true, staleTime: Number.POSITIVE_INFINITY })
   const typed = (field: 'codes' | 'address' | 'pincode' | 'phone' | 'website', label: string, more: object = {}) => (
-    <TextInput
-      label={label}
-      value={values[field]}
-      error={errors[field]}
-      onChange={(event) => onChange({ [field]: event.currentTarget.value })}
-      {...more}
-    />
+    <TextInput label={label} {...form.getInputProps(field)} {...more} />
   )
   return (
     <>
@@ -135,57 +105,40 @@ function Details({ values, errors, onChange }: FieldsProps) {
           openOnFocus={false}
           withScrollArea={false}
           data={boards.data?.results.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-          value={values.board_ids}
-          error={errors.board_ids}
-          onChange={(ids) => onChange({ board_ids: ids })}
+          {...form.getInputProps('board_ids')}
         />
       </Pair>
-      <Point values={values} errors={errors} onChange={onChange} />
+      <Point form={form} />
       <Pair>
-        <NativeSelect
-          label="For"
-          data={['', 'Co-ed', 'Girls', 'Boys']}
-          value={values.gender}
-          onChange={({ currentTarget: { value } }) => onChange({ gender: value })}
-        />
-        <NativeSelect
-          label="Management"
-          data={['', ...managements]}
-          value={values.management}
-          onChange={({ currentTarget: { value } }) => onChange({ management: value })}
-        />
+        <NativeSelect label="For" data={['', 'Co-ed', 'Girls', 'Boys']} {...form.getInputProps('gender')} />
+        <NativeSelect label="Management" data={['', ...managements]} {...form.getInputProps('management')} />
       </Pair>
       <Pair>
         {typed('phone', 'Telephone', { type: 'tel' })}
         {typed('website', 'Website', { type: 'url', placeholder: 'https://' })}
       </Pair>
-      <Checkbox
-        label="It has boarding"
-        checked={values.is_residential}
-        onChange={({ currentTarget: { checked } }) => onChange({ is_residential: checked })}
-      />
+      <Checkbox label="It has boarding" {...form.getInputProps('is_residential', { type: 'checkbox' })} />
     </>
   )
 }
 
 /** A point that somebody types is that of the building. */
-function Point({ values, errors, onChange }: FieldsProps) {
-  const half = (field: 'lat' | 'lng', label: string, more: object = {}) => (
+function Point({ form }: FieldsProps) {
+  const half = (field: 'lat' | 'lng', label: string) => (
     <TextInput
       label={label}
       inputMode="decimal"
-      value={values[field]}
-      onChange={(event) => onChange({ [field]: event.currentTarget.value, placed_by: undefined })}
-      {...more}
+      {...form.getInputProps(field)}
+      onChange={(event) => form.setValues({ [field]: event.currentTarget.value, placed_by: undefined })}
     />
   )
   return (
     <>
       <Pair>
-        {half('lat', 'Latitude', { error: errors.coordinates })}
+        {half('lat', 'Latitude')}
         {half('lng', 'Longitude')}
       </Pair>
-      {values.placed_by && <p className={textStyles.quietXs}>{betterPoint(values.placed_by)}</p>}
+      {form.values.placed_by && <p className={textStyles.quietXs}>{betterPoint(form.values.placed_by)}</p>}
     </>
   )
 }

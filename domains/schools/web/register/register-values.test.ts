@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
-import { bodyOf, nothingYet, pointOf, readValues, wrongIn } from './register-values.ts'
+import { bodyOf, nothingYet, pointOf, readValues, wrongPoint } from './register-values.ts'
 
 test('a draft is read as it was kept, and anything else does not count as one', () => {
   expect(readValues({ ...nothingYet, name: 'Vidya Niketan' })).toEqual({ ...nothingYet, name: 'Vidya Niketan' })
   expect(readValues({ name: 'Vidya Niketan' })).toBeUndefined()
 })
 
-test('a missing value is reported at its field', () => {
-  expect(Object.keys(wrongIn(nothingYet))).toEqual(['name', 'location'])
-  expect(wrongIn({ ...nothingYet, name: 'विद्या', district: 21, lat: '18.5' })).toEqual({
-    coordinates: 'Give latitude and longitude as 18.52 and 73.86.',
-  })
+test('a point of one half, or of words, is reported', () => {
+  expect(wrongPoint(nothingYet)).toBeUndefined()
+  expect(wrongPoint({ lat: '18.5', lng: ' ' })).toEqual({ lat: 'Give latitude and longitude as 18.52 and 73.86.' })
   expect([pointOf({ lat: '18.5', lng: ' 73.8' }), pointOf({ lat: '18,5', lng: '73.8' })]).toEqual([{ lat: 18.5, lng: 73.8 }, undefined])
 })
 

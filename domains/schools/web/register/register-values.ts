@@ -56,14 +56,9 @@ export function pointOf({ lat, lng }: Pick<RegisterValues, 'lat' | 'lng'>): { la
   return north === undefined || east === undefined ? undefined : { lat: north, lng: east }
 }
 
-/** Errors by field, found before anything is sent. */
-export function wrongIn(values: RegisterValues): Record<string, string> {
-  return {
-    ...(!/[\p{L}\p{N}]/u.test(values.name) && { name: 'Name is required' }),
-    ...(values.district === null && { location: 'Choose the district.' }),
-    ...((values.lat.trim() || values.lng.trim()) && !pointOf(values) && { coordinates: 'Give latitude and longitude as 18.52 and 73.86.' }),
-  }
-}
+/** Halves of a point that cannot be read. */
+export const wrongPoint = ({ lat, lng }: Pick<RegisterValues, 'lat' | 'lng'>) =>
+  `${lat}${lng}`.trim() && !pointOf({ lat, lng }) ? { lat: 'Give latitude and longitude as 18.52 and 73.86.' } : undefined
 
 export function bodyOf({
   lat,

@@ -52,7 +52,7 @@ export function SchoolPlace({ values, errors, onChange }: SchoolPlaceProps) {
           disabled={city === null}
           data={options(tree.district_list)}
           value={district === null ? null : String(district)}
-          error={errors.location}
+          error={errors.district}
           onChange={(value) => onChange({ district: idOf(value), district_region: null })}
         />
         <Select

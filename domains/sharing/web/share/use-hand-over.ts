@@ -6,9 +6,7 @@ import { putLead } from '#domains/leads/web/edit/put-lead.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { changeLead } from '#domains/sharing/contract/change-lead.ts'
 import { handoverFailed } from '#domains/sharing/contract/sharing.ts'
-import { useDraft } from '#platform/web/drafts/use-draft.ts'
-import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { useCounsellors } from '../counsellors/use-counsellors.ts'
@@ -26,42 +24,28 @@ interface HandingOver {
 
 const missing = { share: 'Choose at least one counsellor.', transfer: 'Choose the counsellor.' } as const
 
-function useHandoverDraft(lead: LeadRow, way: HandoverKind | undefined) {
+export function useHandOver({ lead, way, onGone, onClose }: HandingOver) {
   const me = useMe()
+  const client = useQueryClient()
   const counsellors = useCounsellors().data?.results ?? []
   const [asked, setAsked] = useState(way)
-  const empty = way ? { ...emptyDraft, way } : emptyDraft
-  const { draft, change, ...kept } = useDraft(handoverDraftKey(me.user.id, lead.id), empty, readDraft)
+  const openOf = (draft: HandoverDraft) => openDraft(asked ? { ...draft, way: asked } : draft, counsellors, { lead, me })
   const nameOf = (id: number | undefined) => counsellors.find((counsellor) => counsellor.id === id)?.user ?? 'another counsellor'
-  return {
-    ...kept,
-    mayTransfer: mayTransfer({ lead, me }),
-    draft: openDraft(asked ? { ...draft, way: asked } : draft, counsellors, { lead, me }),
-    change: (patch: Partial<HandoverDraft>) => {
-      change({ ...(asked && { way: asked }), ...patch })
-      setAsked(undefined)
-    },
-    nameOf,
-  }
-}
-
-export function useHandOver({ lead, way, onGone, onClose }: HandingOver) {
-  const { draft, change, clear, attempt, nameOf, mayTransfer } = useHandoverDraft(lead, way)
-  const [problem, setProblem] = useState<string>()
-  const client = useQueryClient()
-
-  const handOver = useApiMutation(changeLead, {
+  const form = useApiForm(changeLead, {
     params: { id: lead.id },
-    attempt,
+    initialValues: way ? { ...emptyDraft, way } : emptyDraft,
+    draft: { key: handoverDraftKey(me.user.id, lead.id), read: readDraft },
+    check: (values) => {
+      const draft = openOf(values)
+      return draft.counsellors.length === 0 ? { counsellors: missing[draft.way] } : undefined
+    },
+    body: (values) => bodyOf(openOf(values), lead.owner?.id ?? null),
+    at: { transfer_to: 'counsellors', share_with: 'counsellors', note: 'counsellors' },
+    refusedAt: 'counsellors',
     whom: () => lead.name,
     failed: handoverFailed,
-    onRefusal: (refusal) => {
-      const { transfer_to, share_with, note } = fieldErrors(refusal)
-      setProblem(transfer_to ?? share_with ?? note ?? refusal.detail)
-      toast.error(named(lead.name, refusal.detail))
-    },
+    tellsRefusals: true,
     onSuccess: async ({ detail, lead: row, transfer }, { body }) => {
-      clear()
       onClose()
       if (transfer) offerUndo(client, detail, { ...transfer, lead, to: nameOf(body?.transfer_to as number | undefined) })
       else toast.success(named(lead.name, detail))
@@ -72,21 +56,15 @@ export function useHandOver({ lead, way, onGone, onClose }: HandingOver) {
       for (const queryKey of stale) void client.invalidateQueries({ queryKey })
     },
   })
-  const submit = () => {
-    if (handOver.isPending) return
-    if (draft.counsellors.length === 0) return setProblem(missing[draft.way])
-    setProblem(undefined)
-    handOver.mutate({ body: bodyOf(draft, lead.owner?.id ?? null) })
-  }
   return {
-    draft,
-    mayTransfer,
-    problem,
-    isSending: handOver.isPending,
+    draft: openOf(form.values),
+    mayTransfer: mayTransfer({ lead, me }),
+    problem: form.errors.counsellors,
+    isSending: form.isPending,
     change: (patch: Partial<HandoverDraft>) => {
-      setProblem(undefined)
-      change(patch)
+      form.setValues({ ...(asked && { way: asked }), ...patch })
+      setAsked(undefined)
     },
-    submit,
+    submit: form.submit,
   }
 }

@@ -1,50 +1,31 @@
 import { Button, type ComboboxParsedItem, MultiSelect, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { openClassNames, readClassRange } from '#domains/schools/contract/class-names.ts'
 import { addOpenClasses } from '#domains/schools/contract/school-edits.ts'
 import { type ClassRelation, listClassStreams } from '#domains/schools/contract/school-profile.ts'
 import { listClasses } from '#domains/schools/contract/schools.ts'
-import { fieldErrors } from '#platform/web/http/refusal-error.ts'
-import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
-import { toast } from '#platform/web/toasts/toast.ts'
 import { refreshSchool } from '../../school/refresh-school.ts'
 import table from './classes.module.css'
 
 function useAddClasses(slug: string, session: string) {
   const client = useQueryClient()
-  const [chosen, setChosen] = useState<string[]>([])
-  const [stream, setStream] = useState('')
-  const [error, setError] = useState<string>()
-  const add = useApiMutation(addOpenClasses, {
+  const form = useApiForm(addOpenClasses, {
     params: { slug },
-    onRefusal: (refusal) => {
-      setError(fieldErrors(refusal).classes ?? refusal.detail)
-      toast.error(refusal.detail)
-    },
+    initialValues: { classes: [] as string[], stream: '' },
+    body: ({ classes, stream }) => ({
+      session,
+      classes: classes.map((id) => ({ class_id: Number(id), stream_id: stream === '' ? null : Number(stream) })),
+    }),
+    refusedAt: 'classes',
     onSuccess: async () => {
-      setChosen([])
+      form.setFieldValue('classes', [])
       await refreshSchool(client)
     },
   })
-  return {
-    chosen,
-    stream,
-    error,
-    isAdding: add.isPending,
-    setStream,
-    choose: (ids: string[]) => {
-      setError(undefined)
-      setChosen(ids)
-    },
-    submit: (event: FormEvent) => {
-      event.preventDefault()
-      if (chosen.length === 0) return setError('Choose the classes.')
-      const classes = chosen.map((id) => ({ class_id: Number(id), stream_id: stream === '' ? null : Number(stream) }))
-      if (!add.isPending) add.mutate({ body: { session, classes } })
-    },
-  }
+  return form
 }
 
 interface AddClassesProps {
@@ -76,13 +57,14 @@ function useTypedRange(known: readonly { id: number; name: string; slug: string 
 export function AddClasses({ slug, session, there }: AddClassesProps) {
   const every = useApiQuery(listClasses, { query: { limit: 50 }, quiet: true })
   const streams = useApiQuery(listClassStreams, { query: { limit: 100 }, quiet: true })
-  const { chosen, stream, error, isAdding, setStream, choose, submit } = useAddClasses(slug, session)
+  const form = useAddClasses(slug, session)
+  const { classes: chosen, stream } = form.values
   const streamId = stream === '' ? null : Number(stream)
   const sameStream = there.filter((relation) => (relation.stream?.id ?? null) === streamId)
   const range = useTypedRange(every.data?.results ?? [], new Set(sameStream.map((relation) => relation.class.id)))
   const options = (found: readonly { id: number; name: string }[] = []) => found.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
-    <form className={table.add} aria-label="Add classes" onSubmit={submit} noValidate>
+    <form className={table.add} aria-label="Add classes" onSubmit={form.submit} noValidate>
       <MultiSelect
         size="xs"
         flex="1 1 260px"
@@ -98,18 +80,21 @@ export function AddClasses({ slug, session, there }: AddClassesProps) {
         filter={({ options: all, search }) => withWords(all, search, range.choices)}
         searchValue={range.typed}
         onSearchChange={range.setTyped}
-        value={chosen}
-        error={error}
-        onChange={(ids) => choose(ids.includes(rangeValue) ? [...new Set([...ids, ...range.ids])].filter((id) => id !== rangeValue) : ids)}
+        {...form.getInputProps('classes')}
+        onChange={(ids) =>
+          form.setFieldValue(
+            'classes',
+            ids.includes(rangeValue) ? [...new Set([...ids, ...range.ids])].filter((id) => id !== rangeValue) : ids,
+          )
+        }
       />
       <NativeSelect
         size="xs"
         label="Stream"
         data={[{ value: '', label: 'No stream' }, ...options(streams.data?.results)]}
-        value={stream}
-        onChange={(event) => setStream(event.currentTarget.value)}
+        {...form.getInputProps('stream')}
       />
-      <Button size="xs" type="submit" variant="default" mt={22} aria-busy={isAdding}>
+      <Button size="xs" type="submit" variant="default" mt={22} aria-busy={form.isPending}>
         Add
       </Button>
     </form>

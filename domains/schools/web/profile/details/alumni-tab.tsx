@@ -2,10 +2,9 @@ import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { type AlumnusFields, addAlumnus, changeAlumnus, removeAlumnus } from '#domains/schools/contract/school-edits.ts'
 import { type Alumnus, listAlumni } from '#domains/schools/contract/school-profile.ts'
-import { fieldErrors } from '#platform/web/http/refusal-error.ts'
+import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { request } from '#platform/web/http/request.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
@@ -137,34 +136,19 @@ function AlumnusInputs({ who, typed, error, onType }: AlumnusInputsProps) {
 
 function AddAlumnus({ slug }: { slug: string }) {
   const client = useQueryClient()
-  const [typed, setTyped] = useState(blank)
-  const [error, setError] = useState<string>()
-  const add = useApiMutation(addAlumnus, {
+  const form = useApiForm(addAlumnus, {
     params: { slug },
-    onRefusal: (refusal) => setError(Object.values(fieldErrors(refusal))[0] ?? refusal.detail),
+    initialValues: blank,
+    body: asFields,
     onSuccess: async () => {
-      setTyped(blank)
+      form.reset()
       await refreshSchool(client)
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const complaint = check({ values: { new: typed }, seen: {} }).new
-    setError(complaint)
-    if (!complaint && !add.isPending) add.mutate({ body: asFields(typed) })
-  }
   return (
-    <form className={rows.row} aria-label="Add an alumnus" onSubmit={submit} noValidate>
-      <AlumnusInputs
-        who="the new alumnus"
-        typed={typed}
-        error={error}
-        onType={(next) => {
-          setError(undefined)
-          setTyped(next)
-        }}
-      />
-      <Button size="xs" variant="default" type="submit" aria-busy={add.isPending}>
+    <form className={rows.row} aria-label="Add an alumnus" onSubmit={form.submit} noValidate>
+      <AlumnusInputs who="the new alumnus" typed={form.values} error={Object.values(form.errors)[0]} onType={form.setValues} />
+      <Button size="xs" variant="default" type="submit" aria-busy={form.isPending}>
         Add
       </Button>
     </form>
