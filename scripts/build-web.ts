@@ -63,7 +63,7 @@ export async function buildWebIfStale(whenBuilding?: () => void): Promise<boolea
   const isCurrent = async (inputs: string) => (await readFile(join(web, 'dist', stampName), 'utf8').catch(() => '')) === inputs
   if (await isCurrent(await hashOfInputs())) return false
   await mkdir(cache, { recursive: true })
-  const lock = await takeLock(join(cache, 'building-web.lock'), 'exclusive')
+  const lock = await takeLock(join(cache, 'building-web.lock'))
   try {
     const inputs = await hashOfInputs()
     if (await isCurrent(inputs)) return false

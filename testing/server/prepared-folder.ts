@@ -23,7 +23,7 @@ async function prepare(folder: string): Promise<void> {
  */
 export async function preparedFolder(): Promise<string> {
   const folder = inject('preparedFolder')
-  const lock = await takeLock(join(folder, 'lock'), 'exclusive')
+  const lock = await takeLock(join(folder, 'lock'))
   try {
     if (!existsSync(join(folder, 'whole'))) await prepare(folder)
   } finally {

@@ -15,7 +15,7 @@ export function clusterLocks(paths: ClusterPaths) {
   let using: FileLock | undefined
   return {
     async whileStarting<T>(whenWaiting: () => void, work: () => Promise<T>): Promise<T> {
-      starting = await takeLock(paths.startLock, 'exclusive', whenWaiting).catch((error: unknown) => {
+      starting = await takeLock(paths.startLock, whenWaiting).catch((error: unknown) => {
         throw explain(paths, error)
       })
       return await work().finally(() => starting?.release())

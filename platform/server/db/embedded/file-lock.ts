@@ -31,13 +31,10 @@ export function tryLock(path: string, mode: 'shared' | 'exclusive'): FileLock | 
   }
 }
 
-export async function takeLock(path: string, mode: 'shared' | 'exclusive', whenWaiting?: () => void): Promise<FileLock> {
-  let told = false
-  for (;;) {
-    const lock = tryLock(path, mode)
-    if (lock) return lock
-    if (!told) whenWaiting?.()
-    told = true
-    await sleep(50)
-  }
+/** Waits for the exclusive lock on the file `path`. */
+export async function takeLock(path: string, whenWaiting?: () => void): Promise<FileLock> {
+  let lock = tryLock(path, 'exclusive')
+  if (!lock) whenWaiting?.()
+  for (; !lock; lock = tryLock(path, 'exclusive')) await sleep(50)
+  return lock
 }

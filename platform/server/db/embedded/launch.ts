@@ -86,16 +86,16 @@ async function lastWords(paths: ClusterPaths, from: number): Promise<string> {
 }
 
 async function waitUntilReady(paths: ClusterPaths, launched: Launched, address: Address, log: Log): Promise<pg.Client | undefined> {
-  const begun = Date.now()
-  let told = false
-  while (!launched.ended()) {
-    const attempt = await tryConnect(paths, address)
-    if ('client' in attempt) return attempt.client
-    if (!told && Date.now() - begun > 5_000) log.info('PostgreSQL is recovering from an unclean stop; this may take a while')
-    told ||= Date.now() - begun > 5_000
-    await sleep(20)
+  const notice = setTimeout(() => log.info('PostgreSQL is recovering from an unclean stop; this may take a while'), 5_000)
+  try {
+    for (; !launched.ended(); await sleep(20)) {
+      const attempt = await tryConnect(paths, address)
+      if ('client' in attempt) return attempt.client
+    }
+    return undefined
+  } finally {
+    clearTimeout(notice)
   }
-  return undefined
 }
 
 type Start = { paths: ClusterPaths; runner: Runner; durable: boolean; log: Log; before: Address | undefined }
