@@ -2,6 +2,7 @@ import { linkMinutes } from '#domains/login-links/contract/login-links.ts'
 import type { MessageRules } from '#domains/messages/server/message/channel.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Content } from '#platform/server/gateways/messaging/sender.ts'
+import { html } from '#platform/server/http/answers/markup.ts'
 import { makeLink } from './make-link.ts'
 
 /** Stands in the kept message for the link, which staff who read the conversation never see. */
@@ -23,15 +24,12 @@ const linkOf = (tx: Transaction, messageId: number) =>
     .where('message_id', '=', messageId)
     .executeTakeFirst()
 
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
-
 function withLink(content: Content, link: string): Content {
   const filled = (text: string) => text.replace(linkSign, () => link)
   if (content.kind === 'text') return { ...content, text: filled(content.text) }
   if (content.kind !== 'mail') return content
   const { mail } = content
-  const anchor = `<a href="${escaped(link)}">${escaped(link)}</a>`
+  const anchor = html`<a href="${link}">${link}</a>`.text
   return { ...content, mail: { ...mail, text: filled(mail.text), html: mail.html.replace(linkSign, () => anchor) } }
 }
 

@@ -6,6 +6,7 @@ import { shortDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import type { SendOutcome } from '#platform/server/gateways/messaging/sender.ts'
+import { html } from '#platform/server/http/answers/markup.ts'
 
 /** How often a mail that the server does not take is offered again, with growing pauses. */
 export const maxMailTries = 8
@@ -44,7 +45,7 @@ function mailOf({ screen, start, end, text }: TakenFile, publicUrl: string) {
   return {
     subject: `${title}, ${days}`,
     text: `${title}, ${days}, is attached as CSV.\n\nAll your reports: ${address}\n`,
-    html: `<p>${title}, ${days}, is attached as CSV.</p><p><a href="${address}">All your reports</a></p>`,
+    html: html`<p>${title}, ${days}, is attached as CSV.</p><p><a href="${address}">All your reports</a></p>`.text,
     ...{ reference: randomUUID(), returnToken: randomUUID() },
     files: [{ read: async () => Buffer.from(text), type: 'text/csv', name: `${screen}-${start}-${end}.csv` }],
   }

@@ -8,6 +8,7 @@ import {
   mailVariables,
   type Plain,
 } from '#domains/mail/contract/document.ts'
+import { html, Markup, type Part } from '#platform/server/http/answers/markup.ts'
 
 export type MailValues = Readonly<Record<MailVariable, string>>
 
@@ -37,9 +38,6 @@ export interface RenderedMail {
   missing: MailVariable[]
 }
 
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
-
 interface RenderContext {
   values: MailValues
   links: MailLinks
@@ -56,11 +54,11 @@ function filledIn({ values, missing }: RenderContext, name: MailVariable): strin
 const fillLine = (context: RenderContext, line: string) =>
   line.replace(/\{\{\s*([\w-]+)\s*\}\}/g, (_, name: MailVariable) => filledIn(context, name)).replace(/[\s\p{Cc}]+/gu, ' ')
 
-const marked = (html: string, marks: readonly Mark[]) =>
-  marks.reduce((inner, { type }) => {
-    if (type === 'bold') return `<strong>${inner}</strong>`
-    return type === 'italic' ? `<em>${inner}</em>` : inner
-  }, html)
+const marked = (words: string, marks: readonly Mark[]) =>
+  marks.reduce<Part>((inner, { type }) => {
+    if (type === 'bold') return html`<strong>${inner}</strong>`
+    return type === 'italic' ? html`<em>${inner}</em>` : inner
+  }, words)
 
 /** Words beside one another that lead to one address are one link. */
 interface Run {
@@ -85,13 +83,13 @@ const wordsOf = (context: RenderContext, inline: Exclude<Inline, { type: 'hardBr
   inline.type === 'text' ? inline.text : filledIn(context, inline.attrs.name)
 
 const inlineHtml = (context: RenderContext, inline: Inline) =>
-  inline.type === 'hardBreak' ? '<br>' : marked(escaped(wordsOf(context, inline)), inline.marks ?? [])
+  inline.type === 'hardBreak' ? html`<br>` : marked(wordsOf(context, inline), inline.marks ?? [])
 
-function runHtml(context: RenderContext, { href, inlines }: Run): string {
-  const inner = inlines.map((inline) => inlineHtml(context, inline)).join('')
+function runHtml(context: RenderContext, { href, inlines }: Run): Part {
+  const inner = inlines.map((inline) => inlineHtml(context, inline))
   if (href === undefined) return inner
   const { link } = context.links
-  return `<a href="${escaped(link && /^https?:/i.test(href) ? link(href) : href)}">${inner}</a>`
+  return html`<a href="${link && /^https?:/i.test(href) ? link(href) : href}">${inner}</a>`
 }
 
 function runText(context: RenderContext, { href, inlines }: Run): string {
@@ -99,10 +97,7 @@ function runText(context: RenderContext, { href, inlines }: Run): string {
   return href === undefined || href === text ? text : `${text} (${href})`
 }
 
-const htmlOf = (context: RenderContext, inlines: readonly Inline[]) =>
-  runsOf(inlines)
-    .map((run) => runHtml(context, run))
-    .join('')
+const htmlOf = (context: RenderContext, inlines: readonly Inline[]) => html`${runsOf(inlines).map((run) => runHtml(context, run))}`
 const textOf = (context: RenderContext, inlines: readonly Inline[]) =>
   runsOf(inlines)
     .map((run) => runText(context, run))
@@ -110,17 +105,20 @@ const textOf = (context: RenderContext, inlines: readonly Inline[]) =>
 
 const listTags = { bulletList: 'ul', orderedList: 'ol' } as const
 
-function plainHtml(context: RenderContext, block: Plain): string {
+function plainHtml(context: RenderContext, block: Plain): Markup {
   switch (block.type) {
-    case 'paragraph':
-      return `<p>${htmlOf(context, block.content) || '&nbsp;'}</p>`
+    case 'paragraph': {
+      const words = htmlOf(context, block.content)
+      return html`<p>${words.text ? words : html`&nbsp;`}</p>`
+    }
     case 'heading':
-      return `<h${block.attrs.level}>${htmlOf(context, block.content)}</h${block.attrs.level}>`
+      return html`<h${block.attrs.level}>${htmlOf(context, block.content)}</h${block.attrs.level}>`
     case 'horizontalRule':
-      return '<hr>'
+      return html`<hr>`
     default: {
-      const items = block.content.map(({ content }) => `<li>${content.map((line) => htmlOf(context, line.content)).join('<br>')}</li>`)
-      return `<${listTags[block.type]}>${items.join('')}</${listTags[block.type]}>`
+      const tag = listTags[block.type]
+      const lineOf = (line: { content: readonly Inline[] }, at: number) => html`${at > 0 && html`<br>`}${htmlOf(context, line.content)}`
+      return html`<${tag}>${block.content.map(({ content }) => html`<li>${content.map(lineOf)}</li>`)}</${tag}>`
     }
   }
 }
@@ -148,29 +146,28 @@ const standing = ({ values }: RenderContext, blocks: readonly Block[]): Plain[] 
     block.type !== 'condition' ? [block] : (values[block.attrs.name] !== '') === block.attrs.has ? block.content : [],
   )
 
-const style = `
+const style = new Markup(`
 body{margin:0;padding:0;background:#f5f4f1;color:#1f1d1a;font:16px/1.5 -apple-system,'Segoe UI',Roboto,'Noto Sans Devanagari',Arial,sans-serif}
 .mail{max-width:600px;margin:0 auto;padding:24px;background:#fff}
 .mail p,.mail ul,.mail ol{margin:0 0 16px}.mail h2{margin:24px 0 8px;font-size:21px;line-height:1.3}.mail h3{margin:20px 0 8px;font-size:17px}
 .mail a{color:#3b3fa8}.mail hr{border:0;border-top:1px solid #d9d6cf;margin:24px 0}
 .foot{max-width:600px;margin:0 auto;padding:16px 24px;color:#5d5a54;font-size:13px}.foot a{color:#5d5a54}
-${darkRules}{body{background:#191816;color:#eceae6}.mail{background:#242320}.mail a{color:#a9b0ff}.mail hr{border-top-color:#45423c}.foot,.foot a{color:#b3afa7}}`
+${darkRules}{body{background:#191816;color:#eceae6}.mail{background:#242320}.mail a{color:#a9b0ff}.mail hr{border-top-color:#45423c}.foot,.foot a{color:#b3afa7}}`)
 
 const foot = ({ unsubscribe }: MailLinks) =>
-  unsubscribe
-    ? `<div class="foot">You get this mail because you asked us about a school. <a href="${escaped(unsubscribe)}">Unsubscribe</a></div>`
-    : ''
+  unsubscribe &&
+  html`<div class="foot">You get this mail because you asked us about a school. <a href="${unsubscribe}">Unsubscribe</a></div>`
 
-const hidden = (preheader: string) =>
-  preheader && `<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escaped(preheader)}</div>`
+const hidden = (preheader: string) => preheader && html`<div style="display:none;max-height:0;overflow:hidden;opacity:0">${preheader}</div>`
 
-const page = (subject: string, preheader: string, content: string, links: MailLinks) => `<!doctype html>
+const page = (subject: string, preheader: string, content: Part, { pixel, ...links }: MailLinks) =>
+  html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escaped(subject)}</title><style>${style}</style></head>
+<title>${subject}</title><style>${style}</style></head>
 <body>${hidden(preheader)}<div class="mail">${content}</div>${foot(links)}${
-  links.pixel ? `<img src="${escaped(links.pixel)}" width="1" height="1" alt="">` : ''
-}</body></html>`
+    pixel && html`<img src="${pixel}" width="1" height="1" alt="">`
+  }</body></html>`.text
 
 /** Makes the two parts of a mail out of what was written and what is known of its parent. */
 export function renderMail({ subject, preheader, body }: WrittenMail, values: MailValues, links: MailLinks = {}): RenderedMail {
@@ -178,7 +175,7 @@ export function renderMail({ subject, preheader, body }: WrittenMail, values: Ma
   const blocks = standing(context, body.content)
   const line = fillLine(context, subject).trim()
   const beside = fillLine(context, preheader).trim()
-  const content = blocks.map((block) => plainHtml(context, block)).join('\n')
+  const content = blocks.map((block, at) => html`${at > 0 && '\n'}${plainHtml(context, block)}`)
   const end = links.unsubscribe ? `\n\n--\nUnsubscribe: ${links.unsubscribe}\n` : '\n'
   const text = `${blocks.map((block) => plainText(context, block)).join('\n\n')}${end}`
   return { subject: line, preheader: beside, html: page(line, beside, content, links), text, missing: [...context.missing] }

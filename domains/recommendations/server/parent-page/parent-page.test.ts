@@ -363,6 +363,8 @@ describe('an opening', () => {
     ['WhatsApp', 'WhatsApp/2.23.20.0 A'],
     ['Facebook', 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'],
     ['Telegram', 'TelegramBot (like TwitterBot)'],
+    ['Viber', 'Viber/13.3.0'],
+    ['Signal', 'Signal-Android/6.0'],
     ['Slack', 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)'],
     ['Skype', 'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5'],
     ['Google', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],

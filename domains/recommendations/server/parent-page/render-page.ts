@@ -1,7 +1,7 @@
 import type { PageLanguage } from '#domains/recommendations/contract/parent-page.ts'
 import type { SchoolPages } from '#domains/schools/server/school/school-row.ts'
 import type { ParentPageSettings } from '#platform/server/config/parent-page-settings.ts'
-import { html, Markup } from './markup.ts'
+import { html, Markup } from '#platform/server/http/answers/markup.ts'
 import { pageStyle } from './page-style.ts'
 import { pagePath } from './page-token.ts'
 import { type PageWords, pageWords } from './page-words.ts'

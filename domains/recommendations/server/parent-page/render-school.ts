@@ -6,7 +6,7 @@ import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
 import type { SchoolPages } from '#domains/schools/server/school/school-row.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { rupees } from '#platform/contract/money.ts'
-import { html, type Markup } from './markup.ts'
+import { html, type Markup } from '#platform/server/http/answers/markup.ts'
 import { type PageWords, pageWords } from './page-words.ts'
 import type { PageBoarding, PageClass, PageFee, PageSchool } from './read-page.ts'
 

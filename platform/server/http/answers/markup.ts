@@ -1,4 +1,4 @@
-/** Markup that is safe to put into a page; everything else is text. */
+/** Markup that is safe to put into a page or a mail; everything else is text. */
 export class Markup {
   readonly text: string
 
@@ -7,7 +7,7 @@ export class Markup {
   }
 }
 
-type Part = Markup | string | number | null | undefined | false | readonly Part[]
+export type Part = Markup | string | number | null | undefined | false | readonly Part[]
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
