@@ -6,7 +6,7 @@ import { sentences } from '#platform/contract/refusal.ts'
 import { beginSession } from '#platform/web/http/session-end.ts'
 import { keepToken } from '#platform/web/http/session-token.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
-import { fieldSentences } from '../account/field-sentences.ts'
+import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
 import { useMe } from '../account/use-me.ts'
 
 /** Stays under what a press closes: the browser shows its own popovers over everything. */
@@ -75,7 +75,7 @@ function useLogInAgain(email: string) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const read = logIn.body.safeParse({ email, password: new FormData(event.currentTarget).get('password') ?? '' })
-    setTrouble(read.success ? undefined : fieldSentences(read.error).password)
+    setTrouble(read.success ? undefined : issueSentences(read.error).password)
     if (read.success && !call.isPending) call.mutate({ body: read.data })
   }
   return { trouble, isSending: call.isPending, send }

@@ -7,9 +7,9 @@ import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { beginSession } from '#platform/web/http/session-end.ts'
 import { keepToken } from '#platform/web/http/session-token.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
 import { Logo } from '#platform/web/ui/page/logo.tsx'
 import textStyles from '#platform/web/ui/text-styles.module.css'
-import { fieldSentences } from '../account/field-sentences.ts'
 import classes from './login-screen.module.css'
 import { safeNext } from './safe-next.ts'
 import { keepTypedPassword } from './typed-password.ts'
@@ -82,7 +82,7 @@ function useLogin(next: string | undefined) {
     event.preventDefault()
     const form = checked(event.currentTarget)
     setRefused(undefined)
-    setErrors(form.success ? {} : fieldSentences(form.error))
+    setErrors(form.success ? {} : issueSentences(form.error))
     if (form.success) call.mutate({ body: form.data })
   }
   return { form: { refused, errors, pending: call.isPending }, logInWith }

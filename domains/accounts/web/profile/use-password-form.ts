@@ -3,7 +3,7 @@ import { changeMyPassword, listSessions } from '#domains/accounts/contract/sessi
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
-import { fieldSentences } from '../account/field-sentences.ts'
+import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
 
 const wrong = changeMyPassword.refusals.wrongCredentials[1]
 
@@ -26,7 +26,7 @@ export function usePasswordForm(typed: string | undefined, onChanged: () => void
     const { current_password = known ?? '', new_password = '' } = Object.fromEntries(new FormData(event.currentTarget))
     const form = changeMyPassword.body.safeParse({ current_password, new_password })
     setRefused(undefined)
-    setErrors(form.success ? {} : fieldSentences(form.error))
+    setErrors(form.success ? {} : issueSentences(form.error))
     if (form.success) call.mutate({ body: form.data })
   }
   return { refused, errors, pending: call.isPending, known, submit }
