@@ -11,7 +11,7 @@ export const useHasDraft = (key: DraftKey) => useSelector(drafts, (all) => all.h
 
 /** The draft under a key. `current` answers the present one, also if the screen was not drawn since. */
 export function draftAt<D extends object>(key: DraftKey, empty: D, read: (stored: unknown) => (D & Draft) | undefined) {
-  const current = (): D & Draft => read(drafts.get().get(key)) ?? { attempt: undefined, ...empty }
+  const current = () => (read(drafts.get().get(key)) ?? empty) as D & Draft
   const keep = (next: D & Draft) => keepDraft(key, JSON.stringify(next) === JSON.stringify(empty) ? undefined : next)
   const attempt: AttemptPlace = {
     read: () => current().attempt,
@@ -29,6 +29,6 @@ export function draftAt<D extends object>(key: DraftKey, empty: D, read: (stored
 /** Keeps a draft through closing the form, a reload or an expired session. `read` returns undefined for anything else. */
 export function useDraft<D extends Draft>(key: DraftKey, empty: D, read: (stored: unknown) => D | undefined) {
   const draft = read(useSelector(drafts, (all) => all.get(key))) ?? empty
-  const { current, keep, clear, attempt } = draftAt(key, empty, read)
-  return { draft, change: (patch: Partial<D>) => keep({ ...current(), ...patch }), clear, attempt }
+  const at = draftAt(key, empty, read)
+  return { ...at, draft, change: (patch: Partial<D>) => at.keep({ ...at.current(), ...patch }) }
 }

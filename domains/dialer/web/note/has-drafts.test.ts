@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { actionDraftKey } from '#domains/actions/web/action/action-draft.ts'
 import { admissionDraftKey } from '#domains/actions/web/action/admission-draft.ts'
 import { editDraftKey } from '#domains/leads/web/edit/edit-draft.ts'
-import { handoverDraftKey } from '#domains/sharing/web/handover/handover-draft.ts'
+import { handoverDraftKey } from '#domains/sharing/web/handover/handover-draft-key.ts'
 import { keepDraft } from '#platform/web/drafts/drafts.ts'
 import { hasDrafts } from './has-drafts.ts'
 

@@ -1,7 +1,7 @@
 import { actionDraftKey } from '#domains/actions/web/action/action-draft.ts'
 import { admissionDraftKey } from '#domains/actions/web/action/admission-draft.ts'
 import { draftedFields } from '#domains/leads/web/edit/edit-draft.ts'
-import { handoverDraftKey } from '#domains/sharing/web/handover/handover-draft.ts'
+import { handoverDraftKey } from '#domains/sharing/web/handover/handover-draft-key.ts'
 import { drafts } from '#platform/web/drafts/drafts.ts'
 
 const forms = [actionDraftKey, admissionDraftKey, handoverDraftKey]

@@ -8,8 +8,6 @@ export type HandoverKind = HandoverDraft['way']
 
 export const emptyDraft: HandoverDraft = { way: 'share', counsellors: [], note: '' }
 
-export const handoverDraftKey = (staffId: number, leadId: number) => `draft:handover:${staffId}:${leadId}` as const
-
 export const readDraft = (stored: unknown): HandoverDraft | undefined => Draft.safeParse(stored).data
 
 /** A transfer says who had the lead on the screen, so that the server notices if another colleague has it now. */
