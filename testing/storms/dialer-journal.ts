@@ -4,7 +4,7 @@ import { type DialerReply, type JournalLine, readJournal } from './dialer-claims
 export type DialerJournal = ReturnType<typeof openDialerJournal>
 
 /** This machine's clock in milliseconds, finer than Date.now(): the database on the same machine says when leases run out. */
-export const instant = () => performance.timeOrigin + performance.now()
+const instant = () => performance.timeOrigin + performance.now()
 
 /** A journal of counsellors' requests to the dialer and their answers, one line of JSON each; a line is there before its request is sent. */
 export function openDialerJournal(path: string) {

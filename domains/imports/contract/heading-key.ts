@@ -1,3 +1,6 @@
+/** Names of one field or words of headings, separated by commas; of two columns that fit, the earlier name is preferred. */
+export const namesIn = (names: string): string[] => names.trim().split(/,\s+/)
+
 /** Words of headings, and the ones that stand for them. */
 const sameWords: Readonly<Record<string, string>> = {
   ...{
@@ -73,7 +76,7 @@ export function closeKeys(heading: string, subjects: readonly string[]): { sorte
     .split(' ')
     .filter((word) => word !== '' && !connecting.has(word))
   const others = words.filter((word) => !subjects.includes(word))
-  const told = others.filter((word) => !saysLittle.has(word))
-  const bare = told.length > 0 ? told : others.filter((word) => word === 'name')
+  const meaningful = others.filter((word) => !saysLittle.has(word))
+  const bare = meaningful.length > 0 ? meaningful : others.filter((word) => word === 'name')
   return { sorted: words.toSorted().join(' '), bare: bare.toSorted().join(' ') }
 }

@@ -40,7 +40,7 @@ export interface ImportField {
   /** Its cells are days: whether the day or the month stands first is one for the whole column. */
   readonly isDay?: true
   readonly hint: string
-  readonly example: string
+  readonly example?: string
 }
 
 /** Something that rows should have in any of these fields. Where none has it, this is said once, before the check. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namesIn } from '#domains/imports/contract/heading-key.ts'
 import type { ImportField, ImportKindFields } from '#domains/imports/contract/imports.ts'
 import {
   bareNames,
@@ -14,53 +15,19 @@ import {
 } from './lead-headings.ts'
 
 /** Words that forms and programs put around a heading. */
-const sayingLittle = [
-  ...['on', 'at', 'to', 'with', 'or', 'is', 'are', 'was', 'what', 'which', 'who', 'you', 'my', 'our', 'their', 'write', 'give'],
-  ...[
-    'provide',
-    'select',
-    'choose',
-    'mention',
-    'specify',
-    'share',
-    'tell',
-    'us',
-    'we',
-    'can',
-    'may',
-    'i',
-    '1',
-    'registered',
-    'registration',
-  ],
-  ...['primary', 'main', 'preferred', 'verified', 'optional', 'mandatory', 'required', 'compulsory', 'valid', 'active'],
-  ...['only', 'info', 'information', 'field', 'value', 'text', 'input', 'data', 'correct', 'exact'],
-]
+const sayingLittle = namesIn(`
+  on, at, to, with, or, is, are, was, what, which, who, you, my, our, their, write, give, provide, select, choose, mention,
+  specify, share, tell, us, we, can, may, i, 1, registered, registration, primary, main, preferred, verified, optional,
+  mandatory, required, compulsory, valid, active, only, info, information, field, value, text, input, data, correct, exact`)
 
 /** Whose number, address or city a heading may say that it is, and that it is the one of now: the class of now is not the one sought. */
-const persons = [
-  ...['parent', 'father', 'mother', 'guardian', 'lead', 'user', 'customer', 'client', 'person', 'sender', 'enquirer', 'enquiry', 'query'],
-  ...[
-    'current',
-    'present',
-    'applicant',
-    'contact',
-    'student',
-    'candidate',
-    'prospect',
-    'visitor',
-    'guest',
-    'attendee',
-    'member',
-    'respondent',
-    'subscriber',
-  ],
-]
+const persons = namesIn(`
+  parent, father, mother, guardian, lead, user, customer, client, person, sender, enquirer, enquiry, query, current, present,
+  applicant, contact, student, candidate, prospect, visitor, guest, attendee, member, respondent, subscriber`)
 /** Where they live, as a heading may say. */
-const dwelling = [
-  ...['mailing', 'home', 'billing', 'shipping', 'permanent', 'residential', 'residence', 'residing', 'address', 'do', 'live', 'stay'],
-  ...['located', 'correspondence', 'communication', 'living'],
-]
+const dwelling = namesIn(`
+  mailing, home, billing, shipping, permanent, residential, residence, residing, address, do, live, stay, located,
+  correspondence, communication, living`)
 const theirCity = [...persons, ...dwelling]
 
 const telephone = /^[`'"=\s]*(?!\s)\+?(?:[\s().-]*\d){10,15}\s*$/
@@ -75,63 +42,54 @@ const wishFields: ImportField[] = [
     title: 'No contact at all',
     names: leadHeadings.no_contact,
     hint: 'Yes: neither calls nor messages nor mails',
-    example: '',
   },
   {
     key: 'may_contact',
     title: 'Agreed to contact',
     names: leadHeadings.may_contact,
     hint: 'No: neither calls nor messages nor mails',
-    example: '',
   },
   {
     key: 'no_calls',
     title: 'Do not disturb',
     names: leadHeadings.no_calls,
     hint: 'Yes: no calls, and no WhatsApp or mail until they agree to these',
-    example: '',
   },
   {
     key: 'may_call',
     title: 'May be called',
     names: leadHeadings.may_call,
     hint: 'Yes or No',
-    example: '',
   },
   {
     key: 'no_email',
     title: 'No e-mail',
     names: leadHeadings.no_email,
     hint: 'Yes, or the day: the address gets no mails',
-    example: '',
   },
   {
     key: 'may_email',
     title: 'May get e-mail',
     names: leadHeadings.may_email,
     hint: 'Yes or No',
-    example: '',
   },
   {
     key: 'email_bounced',
     title: 'E-mail bounced',
     names: leadHeadings.email_bounced,
     hint: 'Yes, or the reason: no mail arrives at the address',
-    example: '',
   },
   {
     key: 'no_whatsapp',
     title: 'No WhatsApp',
     names: leadHeadings.no_whatsapp,
     hint: 'Yes: the parent is not written to',
-    example: '',
   },
   {
     key: 'may_whatsapp',
     title: 'May get WhatsApp',
     names: leadHeadings.may_whatsapp,
     hint: 'Yes or No',
-    example: '',
   },
   {
     key: 'wished_at',
@@ -139,7 +97,6 @@ const wishFields: ImportField[] = [
     title: 'Wished so on',
     names: leadHeadings.wished_at,
     hint: 'The day on which they said so; the day of the import where it is left out',
-    example: '',
   },
 ]
 
@@ -222,14 +179,12 @@ export const leadImportFields: ImportKindFields = {
       namesIfFit: leadHeadings.number,
       shape: telephone,
       hint: 'Of the same parent',
-      example: '',
     },
     {
       key: 'country_code',
       title: 'Country code',
       names: leadHeadings.country_code,
       hint: 'Of the numbers that have none of their own',
-      example: '',
     },
     {
       key: 'number_3',
@@ -241,7 +196,6 @@ export const leadImportFields: ImportKindFields = {
       namesIfFit: leadHeadings.number,
       shape: telephone,
       hint: 'Of the same parent',
-      example: '',
     },
     {
       key: 'country',
@@ -249,27 +203,13 @@ export const leadImportFields: ImportKindFields = {
       names: leadHeadings.country,
       around: theirCity,
       hint: 'Name, code or nationality: of the numbers that have no code of their own',
-      example: '',
     },
     {
       key: 'name',
       title: 'Parent',
       names: leadHeadings.name,
-      around: [
-        'parent',
-        'guardian',
-        'father',
-        'mother',
-        'sender',
-        'enquirer',
-        'lead',
-        'user',
-        'customer',
-        'client',
-        'visitor',
-        'contact',
-        'full',
-      ],
+      around: namesIn(`
+        parent, guardian, father, mother, sender, enquirer, lead, user, customer, client, visitor, contact, full`),
       never:
         /\b(?:child\w*|student\w*|kid\w*|ward|school|college|company|organi[sz]ation|business|campaign|form|ad|adset|course|product|owner|counsell?or|file|sibling\w*|bank|profile|page)\b/i,
       shapeWithoutHeading: /^\p{Lu}[\p{L}\p{M}.'’]*(?: \p{L}[\p{L}\p{M}.'’]*){1,3}$|^[\p{Lo}\p{M}]{2,}(?: [\p{Lo}\p{M}]{2,}){1,3}$/u,
@@ -281,14 +221,12 @@ export const leadImportFields: ImportKindFields = {
       title: 'First name',
       names: leadHeadings.first_name,
       hint: 'Where the name stands in two columns',
-      example: '',
     },
     {
       key: 'last_name',
       title: 'Last name',
       names: leadHeadings.last_name,
       hint: 'Beside the first name',
-      example: '',
     },
     {
       key: 'email',
@@ -307,7 +245,6 @@ export const leadImportFields: ImportKindFields = {
       around: theirCity,
       never: /\b(?:status|country)\b/i,
       hint: 'Of the city',
-      example: '',
     },
     {
       key: 'city',
@@ -354,7 +291,6 @@ export const leadImportFields: ImportKindFields = {
       },
       around: ['child', 'student', 'kid', 'ward', 'candidate'],
       hint: 'Kept in the timeline as it is written: which class they look for is another column',
-      example: '',
     },
     {
       key: 'other_parent',
@@ -364,29 +300,13 @@ export const leadImportFields: ImportKindFields = {
       never:
         /\b(?:number|mobile|phone|contact|e-?mail|occupation|profession|income|qualification|id|age|whatsapp|address|tongue|maiden|aadhaa?r)\b/i,
       hint: 'Kept in the timeline as it is written',
-      example: '',
     },
     {
       key: 'budget',
       title: 'Budget',
       names: leadHeadings.budget,
-      around: [
-        'parent',
-        'child',
-        'student',
-        'annual',
-        'yearly',
-        'per',
-        'annum',
-        'year',
-        'rs',
-        'inr',
-        'rupees',
-        'fee',
-        'fees',
-        'school',
-        'p',
-      ],
+      around: namesIn(`
+        parent, child, student, annual, yearly, per, annum, year, rs, inr, rupees, fee, fees, school, p`),
       hint: 'Rupees a year: up to 1.2 lakh, or from and to; with “a month” where it is one',
       example: '80000 to 120000',
     },
@@ -395,7 +315,6 @@ export const leadImportFields: ImportKindFields = {
       title: 'Budget a month',
       names: leadHeadings.budget_month,
       hint: 'Rupees a month',
-      example: '',
     },
     {
       key: 'school',
@@ -409,22 +328,8 @@ export const leadImportFields: ImportKindFields = {
       isDay: true,
       title: 'Enquired on',
       names: leadHeadings.enquired_at,
-      around: [
-        'user',
-        'lead',
-        'enquiry',
-        'query',
-        'form',
-        'contact',
-        'record',
-        'customer',
-        'parent',
-        'submission',
-        'entry',
-        'ist',
-        'utc',
-        'gmt',
-      ],
+      around: namesIn(`
+        user, lead, enquiry, query, form, contact, record, customer, parent, submission, entry, ist, utc, gmt`),
       never:
         /\b(?:birth\w*|dob|born|updated?|modified|last|latest|next|due|expir\w*|visit\w*|join\w*|follow\w*|closed?|converted|assigned|call\w*|admission|payment|consent\w*|opt\w*|unsubscri\w*|anniversary|activity|contacted|changed)\b/i,
       hint: 'Day first: 21/11/2026, or 2026-11-21; with a time if it is known',
@@ -455,7 +360,6 @@ export const leadImportFields: ImportKindFields = {
       names: staffNoteHeadings,
       namesOfShape: { names: notesOrMessage, shape: /\S/ },
       hint: 'Kept in the timeline as they are written, and no enquiry',
-      example: '',
     },
     {
       key: 'login_consent',
@@ -479,14 +383,12 @@ export const leadImportFields: ImportKindFields = {
       title: 'Next follow-up',
       names: leadHeadings.next_call_at,
       hint: 'A day, or a day and a time: it is planned, and no call counts',
-      example: '',
     },
     {
       key: 'status',
       title: 'Status',
       names: leadHeadings.status,
       hint: 'Kept in the timeline as it is written',
-      example: '',
     },
     {
       key: 'reference',
@@ -498,7 +400,6 @@ export const leadImportFields: ImportKindFields = {
         shape: /^[a-z]{1,3}:\d+$|^\d{9,}$|^[\da-f]{8}-[\da-f-]{27}$|^[a-z]{2,6}[-_/]?\d{6,}$|^[a-z]{2,6}(?:[-_/]\d{2,})+$/i,
       },
       hint: 'As the source counts its parents: the same ID is the same parent',
-      example: '',
     },
     {
       key: 'source',

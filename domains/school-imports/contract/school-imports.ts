@@ -1,18 +1,10 @@
 import { z } from 'zod'
+import { namesIn } from '#domains/imports/contract/heading-key.ts'
 import type { ImportKindFields } from '#domains/imports/contract/imports.ts'
 
 /** Headings under which registers write one of several things; the cells tell which. */
-const kindOfSchool = [
-  'school type',
-  'type',
-  'type of school',
-  'school category',
-  'category',
-  'category of school',
-  'school nature',
-  'nature of school',
-  'nature',
-]
+const kindOfSchool = namesIn(`
+  school type, type, type of school, school category, category, category of school, school nature, nature of school, nature`)
 
 const genderWords = /^(?:\d\s*[-.–]\s*)?(?:co\b|co[- .]?ed|mixed|both|girl|female|boy|male)/i
 const managementShape =
@@ -30,11 +22,10 @@ export const schoolUpload: ImportKindFields = {
     {
       key: 'name',
       title: 'Name',
-      names: [
-        ...['school', 'school name', 'name of school', 'school title', 'schname', 'sch name', 'institution', 'institution name'],
-        ...['institute', 'institute name', 'vidyalaya', 'vidyalaya name', 'kv name', 'jnv name', 'branch name', 'campus name'],
-        ...['शाळेचे नाव', 'विद्यालय का नाम', 'विद्यालयाचे नाव', 'स्कूल का नाम', 'वसतिगृहाचे नाव'],
-      ],
+      names: namesIn(`
+        school, school name, name of school, school title, schname, sch name, institution, institution name, institute,
+        institute name, vidyalaya, vidyalaya name, kv name, jnv name, branch name, campus name, शाळेचे नाव, विद्यालय का नाम,
+        विद्यालयाचे नाव, स्कूल का नाम, वसतिगृहाचे नाव`),
       isNeeded: true,
       hint: 'As the school calls itself',
       example: 'Green Valley School',
@@ -42,10 +33,9 @@ export const schoolUpload: ImportKindFields = {
     {
       key: 'code',
       title: 'Code',
-      names: [
-        ...['affiliation number', 'affiliation no', 'affiliation code', 'affiliation id', 'affno', 'register code', 'codes', 'source id'],
-        ...['cbse affiliation number', 'cbse code', 'cisce code', 'icse code'],
-      ],
+      names: namesIn(`
+        affiliation number, affiliation no, affiliation code, affiliation id, affno, register code, codes, source id,
+        cbse affiliation number, cbse code, cisce code, icse code`),
       // Numbers of rows would make one school of all that have the same.
       namesOfShape: { names: ['school code', 'school number', 'kv code', 'index number'], shape: /^(?=.*\d)\S.{4,}$/ },
       hint: 'Its number in a public register, or several',
@@ -54,20 +44,9 @@ export const schoolUpload: ImportKindFields = {
     {
       key: 'udise',
       title: 'UDISE code',
-      names: [
-        ...[
-          'udise',
-          'udise no',
-          'udise number',
-          'udise id',
-          'udise sch code',
-          'udise school code',
-          'udise plus code',
-          'udisecode',
-          'schcd',
-        ],
-        ...['u dise', 'u dise code', 'dise', 'dise code', 'school dise code'],
-      ],
+      names: namesIn(`
+        udise, udise no, udise number, udise id, udise sch code, udise school code, udise plus code, udisecode, schcd, u dise,
+        u dise code, dise, dise code, school dise code`),
       readable: /^\d{10,11}(?:\.0)?$/,
       // Those of northern states begin with 0, as telephone numbers do: they need a heading.
       shape: /^(?:[12]\d|3[0-8])\d{9}$/,
@@ -85,17 +64,9 @@ export const schoolUpload: ImportKindFields = {
     {
       key: 'address',
       title: 'Address',
-      names: [
-        'street',
-        'full address',
-        'postal address',
-        'complete address',
-        'address line 1',
-        'address 1',
-        'correspondence address',
-        'school location',
-        ...['पत्ता', 'पता'],
-      ],
+      names: namesIn(`
+        street, full address, postal address, complete address, address line 1, address 1, correspondence address,
+        school location, पत्ता, पता`),
       hint: 'Without city and pincode',
       example: '12 MG Road',
     },
@@ -109,24 +80,10 @@ export const schoolUpload: ImportKindFields = {
     {
       key: 'village',
       title: 'Village or block',
-      names: [
-        'village',
-        'village or ward',
-        'block',
-        'mandal',
-        'taluk',
-        'taluka',
-        'tehsil',
-        'tahsil',
-        'ward',
-        'village ward',
-        'gram panchayat',
-        'blkname',
-        'sub district',
-        ...['तालुका', 'तहसील', 'गाव', 'गांव', 'ब्लॉक'],
-      ],
+      names: namesIn(`
+        village, village or ward, block, mandal, taluk, taluka, tehsil, tahsil, ward, village ward, gram panchayat, blkname,
+        sub district, तालुका, तहसील, गाव, गांव, ब्लॉक`),
       hint: 'A locality of our list, else kept in the address',
-      example: '',
     },
     {
       key: 'district',
@@ -178,18 +135,9 @@ export const schoolUpload: ImportKindFields = {
     {
       key: 'boards',
       title: 'Boards',
-      names: [
-        'board',
-        'affiliated board',
-        'affiliated to',
-        'affiliation',
-        'affiliations',
-        'affiliation board',
-        'board affiliation',
-        'curriculum',
-        'syllabus',
-        'board type',
-      ],
+      names: namesIn(`
+        board, affiliated board, affiliated to, affiliation, affiliations, affiliation board, board affiliation, curriculum,
+        syllabus, board type`),
       readable: boardWords,
       shape: boardWords,
       hint: 'One or several, with + or a comma',
@@ -198,18 +146,8 @@ export const schoolUpload: ImportKindFields = {
     {
       key: 'gender',
       title: 'Boys or girls',
-      names: [
-        'gender',
-        'coed',
-        'co ed',
-        'co ed status',
-        'coed status',
-        'co education',
-        'coeducation',
-        'boys girls',
-        'boys girls co ed',
-        'gender type',
-      ],
+      names: namesIn(`
+        gender, coed, co ed, co ed status, coed status, co education, coeducation, boys girls, boys girls co ed, gender type`),
       namesOfShape: { names: kindOfSchool, shape: genderWords },
       readable: genderWords,
       hint: 'Co-ed, Girls or Boys',
@@ -226,19 +164,9 @@ export const schoolUpload: ImportKindFields = {
     {
       key: 'residential',
       title: 'Boarding',
-      names: [
-        'residential',
-        'is residential',
-        'boarding school',
-        'day boarding',
-        'day or boarding',
-        'residential type',
-        'boarding type',
-        'hostel',
-        'hostel available',
-        'hostel facility',
-        'residential status',
-      ],
+      names: namesIn(`
+        residential, is residential, boarding school, day boarding, day or boarding, residential type, boarding type, hostel,
+        hostel available, hostel facility, residential status`),
       namesOfShape: {
         names: kindOfSchool,
         shape:
@@ -268,111 +196,42 @@ export const schoolUpload: ImportKindFields = {
     {
       key: 'class_from',
       title: 'Lowest class',
-      names: [
-        ...[
-          'lowest grade',
-          'lowest standard',
-          'class from',
-          'from class',
-          'class frm',
-          'frm class',
-          'classes from',
-          'class low',
-          'low class',
-          'minimum class',
-          'min class',
-          'start class',
-        ],
-        ...['starting class', 'lowclass', 'first class', 'grade from', 'from grade'],
-      ],
+      names: namesIn(`
+        lowest grade, lowest standard, class from, from class, class frm, frm class, classes from, class low, low class,
+        minimum class, min class, start class, starting class, lowclass, first class, grade from, from grade`),
       hint: 'Where a column of its own says it',
-      example: '',
     },
     {
       key: 'class_to',
       title: 'Highest class',
-      names: [
-        ...[
-          'highest grade',
-          'highest standard',
-          'class to',
-          'to class',
-          'classes to',
-          'class high',
-          'high class',
-          'maximum class',
-          'max class',
-          'end class',
-        ],
-        ...['ending class', 'highclass', 'last class', 'grade to', 'to grade', 'classes upto', 'class upto', 'upto class'],
-      ],
+      names: namesIn(`
+        highest grade, highest standard, class to, to class, classes to, class high, high class, maximum class, max class,
+        end class, ending class, highclass, last class, grade to, to grade, classes upto, class upto, upto class`),
       hint: 'Where a column of its own says it',
-      example: '',
     },
     {
       key: 'fee',
       title: 'Fee',
-      names: [
-        ...[
-          'fees',
-          'annual fee',
-          'annual fees',
-          'yearly fee',
-          'yearly fees',
-          'tuition fee',
-          'tuition fees',
-          'annual tuition fee',
-          'school fee',
-          'school fees',
-        ],
-        ...[
-          'fee range',
-          'fees range',
-          'fee structure',
-          'average fee',
-          'avg fee',
-          'avg fees',
-          'fee per annum',
-          'fees per annum',
-          'fee per year',
-          'fees per year',
-        ],
-      ],
+      names: namesIn(`
+        fees, annual fee, annual fees, yearly fee, yearly fees, tuition fee, tuition fees, annual tuition fee, school fee,
+        school fees, fee range, fees range, fee structure, average fee, avg fee, avg fees, fee per annum, fees per annum,
+        fee per year, fees per year`),
       hint: 'One amount for all classes, or those of the lowest and the highest class: 60,000 - 96,000',
-      example: '',
     },
     {
       key: 'fee_monthly',
       title: 'Fee a month',
-      names: [
-        'monthly fee',
-        'monthly fees',
-        'fee per month',
-        'fees per month',
-        'monthly tuition fee',
-        'fee monthly',
-        'fees monthly',
-        'tuition fee per month',
-      ],
+      names: namesIn(`
+        monthly fee, monthly fees, fee per month, fees per month, monthly tuition fee, fee monthly, fees monthly,
+        tuition fee per month`),
       hint: 'Taken times twelve, for fees are of a year',
-      example: '',
     },
     {
       key: 'fee_min',
       title: 'Lowest fee',
-      names: [
-        'fee min',
-        'min fee',
-        'minimum fee',
-        'fees from',
-        'fee from',
-        'lowest annual fee',
-        'min fees',
-        'fees min',
-        'minimum fees',
-        'starting fee',
-        'fee starts from',
-      ],
+      names: namesIn(`
+        fee min, min fee, minimum fee, fees from, fee from, lowest annual fee, min fees, fees min, minimum fees, starting fee,
+        fee starts from`),
       hint: 'Tuition of the lowest class, rupees a year',
       example: '60000',
     },
@@ -386,43 +245,19 @@ export const schoolUpload: ImportKindFields = {
     {
       key: 'form_price',
       title: 'Form price',
-      names: [
-        ...[
-          'form fee',
-          'form fees',
-          'form cost',
-          'admission form fee',
-          'admission form price',
-          'application fee',
-          'application fees',
-          'application form fee',
-        ],
-        ...['registration fee', 'registration fees', 'prospectus fee', 'cost of form'],
-      ],
+      names: namesIn(`
+        form fee, form fees, form cost, admission form fee, admission form price, application fee, application fees,
+        application form fee, registration fee, registration fees, prospectus fee, cost of form`),
       hint: 'What the admission form costs, rupees',
       example: '500',
     },
     {
       key: 'established_year',
       title: 'Established',
-      names: [
-        'established year',
-        'year of establishment',
-        'establishment year',
-        'founded',
-        'foundation year',
-        'year founded',
-        'estd',
-        'estd year',
-        'year of estd',
-        'year established',
-        'established in',
-        'established on',
-        'inception',
-        'year of foundation',
-        'year of inception',
-        'established date',
-      ],
+      names: namesIn(`
+        established year, year of establishment, establishment year, founded, foundation year, year founded, estd, estd year,
+        year of estd, year established, established in, established on, inception, year of foundation, year of inception,
+        established date`),
       hint: 'A year',
       example: '1987',
     },
@@ -436,18 +271,9 @@ export const schoolUpload: ImportKindFields = {
     {
       key: 'students',
       title: 'Students',
-      names: [
-        'strength',
-        'number of students',
-        'enrolment',
-        'enrollment',
-        'total students',
-        'total enrolment',
-        'total enrollment',
-        'student strength',
-        'total strength',
-        'student count',
-      ],
+      names: namesIn(`
+        strength, number of students, enrolment, enrollment, total students, total enrolment, total enrollment, student strength,
+        total strength, student count`),
       hint: 'How many',
       example: '1200',
     },
@@ -461,23 +287,10 @@ export const schoolUpload: ImportKindFields = {
     {
       key: 'phone',
       title: 'Telephone',
-      names: [
-        'phone',
-        'telephone number',
-        'phone number',
-        'contact',
-        'contact number',
-        'mobile',
-        'mobile number',
-        'landline',
-        'landline number',
-        'office phone',
-        'phone 1',
-        'contact 1',
-        ...['off phone number', 'off phone', 'office phone number', 'school phone', 'phone number 1'],
-        'std code with phone number',
-        ...['संपर्क क्रमांक', 'दूरभाष', 'फोन', 'मोबाइल'],
-      ],
+      names: namesIn(`
+        phone, telephone number, phone number, contact, contact number, mobile, mobile number, landline, landline number,
+        office phone, phone 1, contact 1, off phone number, off phone, office phone number, school phone, phone number 1,
+        std code with phone number, संपर्क क्रमांक, दूरभाष, फोन, मोबाइल`),
       hint: 'Of the school, not of a person',
       example: '020 2543 0000',
     },
@@ -497,8 +310,8 @@ export const schoolUpload: ImportKindFields = {
       hint: 'With https://',
       example: 'https://www.school.example',
     },
-    { key: 'about', title: 'About', names: ['description', 'about the school'], hint: 'A few sentences', example: '' },
-    { key: 'notes', title: 'Notes', names: ['remarks', 'comment', 'comments'], hint: 'For the team', example: '' },
+    { key: 'about', title: 'About', names: ['description', 'about the school'], hint: 'A few sentences' },
+    { key: 'notes', title: 'Notes', names: ['remarks', 'comment', 'comments'], hint: 'For the team' },
   ],
   wishes: [
     {

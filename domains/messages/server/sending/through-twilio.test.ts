@@ -165,7 +165,7 @@ test('a text of more than Twilio takes, and words under a document, are refused 
 
 test('Twilio fetches a picture as JPEG at an address that opens it alone', async () => {
   await writes()
-  const photo = await makePhoto()
+  const photo = Buffer.from(await makePhoto())
   expect(
     (await send({ message_type: 'image', media_url: await upload('campus.png', photo, 'image/png'), message: 'The campus' })).statusCode,
   ).toBe(200)
@@ -179,7 +179,7 @@ test('Twilio fetches a picture as JPEG at an address that opens it alone', async
 
 test('a parent’s photo comes into our files; one that Twilio has no more is told so', async () => {
   const photo = { MediaContentType0: 'image/png', NumMedia: '1', MessageType: 'image' }
-  await writes({ text: 'The marks', MediaUrl0: twilio.keepFile(await makePhoto(), 'image/png'), ...photo })
+  await writes({ text: 'The marks', MediaUrl0: twilio.keepFile(Buffer.from(await makePhoto()), 'image/png'), ...photo })
   await work()
   expect(await last()).toMatchObject({ msg: { message: 'The marks', type: 'image' }, media: { state: 'ready' } })
   const gone = twilio.keepFile(Buffer.from('x'), 'image/png')
