@@ -21,7 +21,7 @@ insert into stored_file (name, type, bytes, is_private, key, file_name) select n
 insert into message (id, channel, lead_id, e164, address, direction, kind, state, subject, text, at, staff_id, simulated, provider, provider_id, event_id, is_bulk,
   template_id, template, send_at, reaction, trouble, trouble_code, failed_at, sent_at, sending_at, media_kind, media_state, media_file, media_name, media_type, media_bytes)
 select placed_message.id, channel, placed_message.lead_id, e164, address, direction, kind, state, subject, text, at, staff_id, placed_message.provider = 'loopback', placed_message.provider,
-  provider_id, event_id, is_bulk, message_template.id, template, send_at, reaction, trouble, trouble_code, failed_at, case when direction = 'incoming' then at end,
+  placed_message.provider_id, event_id, is_bulk, message_template.id, template, send_at, reaction, trouble, trouble_code, failed_at, case when direction = 'incoming' then at end,
   case when direction = 'outgoing' and channel = 'email' then at end,
   case when channel = 'whatsapp' then what end, case when channel = 'whatsapp' and what is not null then 'ready' end, case when channel = 'whatsapp' then sent_file.name end,
   case when channel = 'whatsapp' then shown end, case when channel = 'whatsapp' then type end, case when channel = 'whatsapp' then bytes end
