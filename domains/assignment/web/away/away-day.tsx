@@ -114,7 +114,7 @@ function HandOver({ count, awayId, isTaking, onHand }: HandOverProps) {
   const counsellors = useCounsellorOptions()
   const [to, setTo] = useState<string[]>([])
   return (
-    <div className={classes.changes}>
+    <div>
       <MultiSelect
         size="xs"
         w={240}

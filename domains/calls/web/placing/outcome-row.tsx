@@ -59,9 +59,7 @@ export function OutcomeRow({ call, isOver = false }: OutcomeRowProps) {
           aria-keyshortcuts={outcomeKeys[outcome].replace('alt', 'Alt')}
           onClick={() => say(outcome)}
         >
-          <Kbd className={classes.key ?? ''} aria-hidden>
-            {keyText(outcomeKeys[outcome])}
-          </Kbd>
+          <Kbd aria-hidden>{keyText(outcomeKeys[outcome])}</Kbd>
           {outcomeWords[outcome]}
         </button>
       ))}

@@ -22,7 +22,7 @@ export function ViewLine({ view, isActive, kept, onOpen }: ViewLineProps) {
   const count = useApiQuery(countView, { params: { id: view.id }, enabled: inViewport, staleTime: 10_000, quiet: true })
   const [hasTools, setHasTools] = useState(false)
   return (
-    <li ref={ref} className={classes.view}>
+    <li ref={ref}>
       <Group gap="xs" wrap="nowrap">
         <button type="button" className={classes.open} aria-pressed={isActive} onClick={onOpen}>
           <span className={textStyles.cut}>

@@ -46,9 +46,9 @@ export default function KeptList({ acts, ofOthers, hasLine, leave, onClose }: Ke
       zIndex={getDefaultZIndex('overlay')}
     >
       <Stack gap="md">
-        <p className={classes.words}>{explained(hasLine, leave !== undefined)}</p>
+        <p>{explained(hasLine, leave !== undefined)}</p>
         {leave && ofOthers > 0 && (
-          <p className={classes.words}>
+          <p>
             {ofOthers === 1 ? '1 note' : `${ofOthers} notes`} of another account on this device would be lost too. It is sent when its owner
             logs in here.
           </p>

@@ -54,7 +54,6 @@ export function OpenClassRow({ slug, entry, typed, error, isChanged, onType }: O
       <Button
         size="compact-xs"
         variant="default"
-        className={table.toggle ?? ''}
         aria-label={`${isOpen ? 'Close' : 'Open'} ${name}`}
         aria-busy={open.isPending || close.isPending}
         onClick={toggle}
