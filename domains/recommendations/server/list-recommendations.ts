@@ -3,7 +3,7 @@ import type { RecommendationCriteria } from '#domains/recommendations/contract/c
 import { listRecommendations as call } from '#domains/recommendations/contract/recommendations.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { refuseUnlessTheirs } from './bucket/refuse-unless-theirs.ts'
+import { requireLeadAndChild } from './bucket/require-lead-and-child.ts'
 import { criteriaFor } from './engine/criteria-for.ts'
 import { readWishes } from './engine/read-wishes.ts'
 import type { SearchCriteria } from './engine/search-criteria.ts'
@@ -31,7 +31,7 @@ function criteriaOf(criteria: SearchCriteria): Omit<RecommendationCriteria, 'mis
 /** Recommends schools for a lead or one of its children. Criteria of the query replace the known wishes. */
 export async function listRecommendations(db: Database, staff: Staff, query: z.output<typeof call.query>, recommender: Recommender) {
   const { combined_data_id: leadId, child_id: childId } = query
-  await refuseUnlessTheirs(db, call, staff, leadId, childId)
+  await requireLeadAndChild(db, call, staff, leadId, childId)
   const { criteria, missing, notes } = await criteriaFor(db, await readWishes(db, leadId, childId), query)
   const found = await recommendWithFallback(db, recommender, criteria, query)
   return { criteria: { ...criteriaOf(criteria), missing, notes }, found }

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { doEach } from '#platform/server/jobs/do-each.ts'
 import { loadReceivers } from '../allocation/load-receivers.ts'
-import { newFor } from './waiting-enquiries.ts'
+import { enquiryWindow } from './waiting-enquiries.ts'
 
 interface Offer {
   lead_id: number
@@ -30,7 +30,7 @@ async function offersToEnd(db: Database): Promise<Offer[]> {
     from offer join lead on lead.id = surviving_lead_id and lead.merged_into_id is null
     left join lead_listing as listing on listing.lead_id = surviving_lead_id and listing.viewer_id = ${sql.lit(everyLead)}
     where listing.lead_id is null or listing.spoken_at > offer.asked_at or not listing.may_call
-      or offer.asked_at < now() - interval ${newFor} or offered_to <> all (${present}::integer[])
+      or offer.asked_at < now() - interval ${enquiryWindow} or offered_to <> all (${present}::integer[])
     order by surviving_lead_id, offer.lead_id`.execute(db)
   return rows
 }

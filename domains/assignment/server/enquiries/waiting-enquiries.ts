@@ -5,7 +5,7 @@ import { instantAt, kolkataDay } from '#platform/contract/india.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
 
 /** An enquiry that waits longer than a day is no longer new. */
-export const newFor = sql.lit('1 day')
+export const enquiryWindow = sql.lit('1 day')
 
 /** Condition: an instant is after staff last did something for the parent of `listing`. */
 const isUnanswered = (at: RawBuilder<unknown>) => sql`${at} > coalesce(listing.spoken_at, '-infinity')`
@@ -19,11 +19,11 @@ export const waitingEnquiries = (viewer: RawBuilder<unknown> = sql.lit(everyLead
   cross join lateral (
     select min(at) as at from parent_activity
     where parent_activity.lead_id = listing.lead_id and kind in ('enquiry', 'application')
-      and at > now() - interval ${newFor} and ${isUnanswered(sql`at`)} and not exists (
+      and at > now() - interval ${enquiryWindow} and ${isUnanswered(sql`at`)} and not exists (
         select from enquiry_escalation as earlier
         where earlier.lead_id = listing.lead_id and ${isUnanswered(sql`earlier.asked_at`)}
-          and parent_activity.at > earlier.asked_at and parent_activity.at <= earlier.asked_at + interval ${newFor})) as asked
-  where listing.viewer_id = ${viewer} and listing.waiting_at > now() - interval ${newFor} and asked.at is not null`
+          and parent_activity.at > earlier.asked_at and parent_activity.at <= earlier.asked_at + interval ${enquiryWindow})) as asked
+  where listing.viewer_id = ${viewer} and listing.waiting_at > now() - interval ${enquiryWindow} and asked.at is not null`
 
 /** When parents may be called today. */
 export interface Opening {

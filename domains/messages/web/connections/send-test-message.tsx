@@ -11,8 +11,8 @@ import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { statusWords } from '../message/status-words.ts'
 import classes from './connections.module.css'
 
-/** In milliseconds: a test that is on its way is asked for until it has arrived somewhere. */
-const followedEvery = 2_000
+/** In milliseconds: a pending test is asked about so often. */
+const pollInterval = 2_000
 
 /** Sends a message to the admin's own number or address, and says what became of the last one. */
 export function SendTestMessage({ channel, test }: { channel: 'whatsapp' | 'email'; test: Message | null }) {
@@ -20,7 +20,7 @@ export function SendTestMessage({ channel, test }: { channel: 'whatsapp' | 'emai
   const { data } = useApiQuery(listTemplates, { quiet: true, enabled: channel === 'whatsapp' })
   const send = useApiMutation(testChannel, { params: { channel }, refreshes: [keyOf(getConnections)] })
   const offered = (data?.results ?? []).filter(({ sendable, variables }) => sendable && variables.length === 0)
-  useApiQuery(getConnections, { quiet: true, refetchInterval: followedEvery, enabled: test?.details.status === 'pending' })
+  useApiQuery(getConnections, { quiet: true, refetchInterval: pollInterval, enabled: test?.details.status === 'pending' })
   return (
     <div className={classes.test}>
       {offered.length > 0 && (

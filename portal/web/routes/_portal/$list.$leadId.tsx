@@ -4,11 +4,11 @@ import { LeadBar } from '#domains/leads/web/lead/lead-bar.tsx'
 import { LeadScreen } from '#domains/leads/web/lead/lead-screen.tsx'
 import { readLeadId } from '#domains/leads/web/lead/read-lead-id.ts'
 import { loadLeadParts } from '../../lead/load-lead-parts.ts'
-import { askLead } from '../-ask-lead.ts'
+import { prefetchLead } from '../-prefetch-lead.ts'
 
 export const Route = createFileRoute('/_portal/$list/$leadId')({
   loader: ({ params: { leadId }, context: { queryClient } }) => {
-    askLead(queryClient, leadId)
+    prefetchLead(queryClient, leadId)
     return loadLeadParts()
   },
   component: function Lead() {

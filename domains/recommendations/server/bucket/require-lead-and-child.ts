@@ -6,15 +6,22 @@ import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-type Call = typeof listRecommendations | typeof listBucket
+type LeadOperation = typeof listRecommendations | typeof listBucket
 
-export async function refuseUnlessTheirs(db: Database, call: Call, staff: Staff, leadId: number, childId: number | undefined) {
+/** Refuses a lead that the reader does not see, and a child who is not this parent’s. */
+export async function requireLeadAndChild(
+  db: Database,
+  operation: LeadOperation,
+  staff: Staff,
+  leadId: number,
+  childId: number | undefined,
+) {
   const found = await db
     .selectFrom('lead')
     .select(sql<boolean>`exists (select from child where lead_id = lead.id and child.id = ${childId ?? null}::integer)`.as('is_parent'))
     .where('id', '=', leadId)
     .where(visibleTo(staff))
     .executeTakeFirst()
-  if (!found) throw refuse({ refusals: call.refusals }, 'leadNotFound')
-  if (childId !== undefined && !found.is_parent) throw refuse({ refusals: call.refusals }, 'childNotFound')
+  if (!found) throw refuse({ refusals: operation.refusals }, 'leadNotFound')
+  if (childId !== undefined && !found.is_parent) throw refuse({ refusals: operation.refusals }, 'childNotFound')
 }
