@@ -53,7 +53,7 @@ const staleTab: Act = async ({ storm }, by) => {
 
 export const exit: Act = async ({ storm }, by) => {
   const query = { ...(by.lead && { combined_data: by.lead.id }), follow_up: false }
-  const ask = () => storm.ask(by, 'exit', { call: serveLead, query, leaves: by.lead?.id })
+  const ask = () => storm.ask(by, 'exit', { operation: serveLead, query, leaves: by.lead?.id })
   let answer = await ask()
   // Who is told that the portal has too much to do presses again.
   while (answer.status === tooMuch) answer = await sleep(1_000).then(ask)
@@ -63,7 +63,7 @@ export const exit: Act = async ({ storm }, by) => {
 }
 
 const report = (storm: DialerStorm, by: StormDialer, status: string) =>
-  storm.ask(by, status, { call: recordDialer, body: { status, ...(by.lead && { combined_data: by.lead.id }) } })
+  storm.ask(by, status, { operation: recordDialer, body: { status, ...(by.lead && { combined_data: by.lead.id }) } })
 
 const heartbeat: Act = async ({ storm }, by) => {
   const { ok, body } = await report(storm, by, 'dialing')
@@ -90,7 +90,7 @@ const call: Act = async ({ storm }, by) => {
   storm.attempts.push(attempt)
   const query = { phone: by.lead.phone, country_code: by.lead.code, automatic: by.dice.roll() < 0.8, attempt: attempt.id }
   const times = by.dice.roll() < sentTwice ? [1, 2] : [1]
-  const asked = times.map(() => storm.ask(by, 'call', { call: callParent, ids: { id: attempt.lead }, query }))
+  const asked = times.map(() => storm.ask(by, 'call', { operation: callParent, ids: { id: attempt.lead }, query }))
   for (const { ok, body, wasLost } of await Promise.all(asked)) {
     if (ok) attempt.answered.push(body.call.id)
     else attempt.refused.push(body.detail)
@@ -103,21 +103,21 @@ const telephone: Act = async ({ exchange }, by) => exchange.go(by)
 const comment: Act = async ({ storm }, by) => {
   if (!by.lead) return
   const key = crypto.randomUUID()
-  const asked = { call: addComment, ids: { id: by.lead.id }, body: { comment: key }, key }
+  const asked = { operation: addComment, ids: { id: by.lead.id }, body: { comment: key }, key }
   const times = by.dice.roll() < sentTwice ? [1, 2] : [1]
   const answers = await Promise.all(times.map(() => storm.ask(by, 'comment', asked)))
   if (answers.some(({ ok }) => ok)) storm.comments.push(key)
 }
 
 const give = (storm: DialerStorm, by: StormDialer, lead: number, to: StormDialer) =>
-  storm.ask(by, 'transfer', { call: changeLead, ids: { id: lead }, body: { transfer_to: to.id, note: 'Yours now' } })
+  storm.ask(by, 'transfer', { operation: changeLead, ids: { id: lead }, body: { transfer_to: to.id, note: 'Yours now' } })
 
 /** Transfers the lead on the screen, or asks for it where that is refused. */
 const transfer: Act = async (scene, by) => {
   if (!by.lead) return
   const { id } = by.lead
   const { status } = await give(scene.storm, by, id, by.dice.pick(scene.counsellors))
-  if (status === 403) await scene.storm.ask(by, 'ask', { call: askTransfer, ids: { id } })
+  if (status === 403) await scene.storm.ask(by, 'ask', { operation: askTransfer, ids: { id } })
   await heartbeat(scene, by)
 }
 
@@ -161,8 +161,8 @@ const takeAway: Act = async ({ storm, counsellors }, by) => {
 
 const pauseOther: Act = async ({ storm, counsellors }, by) => {
   const ids = { id: by.dice.pick(counsellors).id }
-  await storm.ask(by, 'pause dialer', { call: pauseDialer, ids, body: { reason: 'Meeting' } })
-  await storm.ask(by, 'resume dialer', { call: resumeDialer, ids })
+  await storm.ask(by, 'pause dialer', { operation: pauseDialer, ids, body: { reason: 'Meeting' } })
+  await storm.ask(by, 'resume dialer', { operation: resumeDialer, ids })
 }
 
 /** What the portal does with leads and calls every few minutes: a storm may be over before a minute is. */

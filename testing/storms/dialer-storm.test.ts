@@ -114,7 +114,7 @@ test('many counsellors on two processes that are killed: no lead of two people, 
       const has = await storm.serve(by, 'continue', undefined)
       if (has.ok) storm.show(by, has)
       await exit(scene, by)
-      await storm.ask(by, 'closed', { call: recordDialer, body: { status: 'closed' } })
+      await storm.ask(by, 'closed', { operation: recordDialer, body: { status: 'closed' } })
     }),
   )
   await exchange.calm()

@@ -26,7 +26,7 @@ export interface Attempt {
 }
 
 interface DialerRequest {
-  call: Operation
+  operation: Operation
   ids?: Record<string, number>
   query?: Record<string, string | number | boolean>
   body?: object
@@ -52,9 +52,9 @@ function leadTold(body: { results?: { id: number; lease_until: string }[]; lead_
   return { lead: body.lead_id, ...(body.lease_until && { until: Date.parse(body.lease_until) }) }
 }
 
-const pathOf = (call: Operation, ids: Record<string, number>, query: Record<string, string | number | boolean>) => {
+const pathOf = (operation: Operation, ids: Record<string, number>, query: Record<string, string | number | boolean>) => {
   const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
-  return call.path.replace(/:(\w+)/g, (_, name: string) => String(ids[name])) + (text && `?${text}`)
+  return operation.path.replace(/:(\w+)/g, (_, name: string) => String(ids[name])) + (text && `?${text}`)
 }
 
 export function openDialerStorm({ portals, journal }: { portals: StormPortals; journal: DialerJournal }) {
@@ -66,10 +66,14 @@ export function openDialerStorm({ portals, journal }: { portals: StormPortals; j
   const tally = (what: string) => void tallies.set(what, (tallies.get(what) ?? 0) + 1)
   let keys = 0
 
-  async function ask(by: StormDialer, name: string, { call, ids = {}, query = {}, body, leaves, key }: DialerRequest): Promise<Answered> {
+  async function ask(
+    by: StormDialer,
+    name: string,
+    { operation, ids = {}, query = {}, body, leaves, key }: DialerRequest,
+  ): Promise<Answered> {
     const headers = { ...by.headers, 'idempotency-key': key ?? `dialer-storm-${++keys}` }
-    const request = { method: call.method, path: pathOf(call, ids, query), headers, body }
-    const speaksOfLead = call.path.includes('auto-dialer-data') || call.path.includes('auto-dialer-session')
+    const request = { method: operation.method, path: pathOf(operation, ids, query), headers, body }
+    const speaksOfLead = operation.path.includes('auto-dialer-data') || operation.path.includes('auto-dialer-session')
     const answer = await portals.ask(by.dice, request, async (send) => {
       const number = journal.asks(by.id, name, leaves)
       const got = await send()
@@ -85,7 +89,7 @@ export function openDialerStorm({ portals, journal }: { portals: StormPortals; j
 
   async function serve(by: StormDialer, name: string, left: number | undefined): Promise<Answered> {
     const query = left === undefined ? {} : { combined_data: left }
-    return await ask(by, name, { call: serveLead, query, leaves: left })
+    return await ask(by, name, { operation: serveLead, query, leaves: left })
   }
 
   function show(by: StormDialer, { body }: Answered): void {

@@ -28,7 +28,7 @@ const undoneLately = 30
 
 const comment: Act = async (storm, lead, by) => {
   const text = `Said ${storm.word()}`
-  const answer = await storm.send(by, { call: addComment, ids: { id: lead.id }, body: { comment: text } })
+  const answer = await storm.send(by, { operation: addComment, ids: { id: lead.id }, body: { comment: text } })
   if (answer.ok) storm.wrote('comment', lead, by, text)
   return answer
 }
@@ -47,29 +47,29 @@ const callAgain: Act = async (storm, lead, by) => {
     { action_id: world.action.planCall, ...schedule(storm) },
   ]
   const payload = storm.dice.pick([...choices, { action_id: world.action.notPicked }, { action_id: world.action.notPicked }])
-  const answer = await storm.send(by, { call: actions.logAction, ids: { id: lead.id }, body: { ...payload, comment: text } })
+  const answer = await storm.send(by, { operation: actions.logAction, ids: { id: lead.id }, body: { ...payload, comment: text } })
   if (answer.ok) noteLogged(storm, lead, by, text, answer.body.event_id)
   return answer
 }
 
 const followOnsOf = [
-  { action_id: world.action.visit, call: actions.scheduleVisit, planned: true },
-  { action_id: world.action.visitOff, call: actions.scheduleVisit, planned: false },
-  { action_id: world.action.admissionInProcess, call: actions.markAdmissionDone, planned: true },
-  { action_id: world.action.visitDone, call: actions.scheduleVisit, planned: false },
-  { action_id: world.action.lead, call: actions.generateLead, planned: false },
-  { action_id: world.action.registration, call: actions.markRegistrationDone, planned: false },
-  { action_id: world.action.admission, call: actions.markAdmissionDone, planned: false },
+  { action_id: world.action.visit, operation: actions.scheduleVisit, planned: true },
+  { action_id: world.action.visitOff, operation: actions.scheduleVisit, planned: false },
+  { action_id: world.action.admissionInProcess, operation: actions.markAdmissionDone, planned: true },
+  { action_id: world.action.visitDone, operation: actions.scheduleVisit, planned: false },
+  { action_id: world.action.lead, operation: actions.generateLead, planned: false },
+  { action_id: world.action.registration, operation: actions.markRegistrationDone, planned: false },
+  { action_id: world.action.admission, operation: actions.markAdmissionDone, planned: false },
 ] as const
 
 const followOn: Act = async (storm, lead, by) => {
-  const { action_id, call, planned } = storm.dice.pick(followOnsOf)
+  const { action_id, operation, planned } = storm.dice.pick(followOnsOf)
   const payload = { action_id, comment: `Went on ${storm.word()}`, ...(planned ? schedule(storm) : plans(storm)) }
-  const held = await storm.send(by, { call: actions.logAction, ids: { id: lead.id }, body: payload })
+  const held = await storm.send(by, { operation: actions.logAction, ids: { id: lead.id }, body: payload })
   if (!held.ok || storm.dice.roll() < 0.1) return held
   const schools = storm.dice.pick([[world.school.collab], [world.school.plain], [world.school.collab, world.school.plain]])
   const child = storm.dice.roll() < 0.4 && lead.children.length > 0 ? storm.dice.pick(lead.children) : null
-  const completion = { call, ids: { user: lead.id }, body: { ...payload, schools, child } }
+  const completion = { operation, ids: { user: lead.id }, body: { ...payload, schools, child } }
   const answer = await storm.send(by, completion)
   if (!answer.ok) return answer
   noteLogged(storm, lead, by, payload.comment, answer.body.event_id)
@@ -85,7 +85,7 @@ const sayNo: Act = async (storm, lead, by) => {
   const { notInterested, doNotCall, wrongNumber } = world.action
   const action_id = storm.dice.pick([notInterested, notInterested, doNotCall, wrongNumber])
   const answer = await storm.send(by, {
-    call: actions.logAction,
+    operation: actions.logAction,
     ids: { id: lead.id },
     body: { action_id, comment: text, ...plans(storm) },
   })
@@ -97,7 +97,7 @@ const undoLogged: Act = async (storm, lead, by) => {
   if (storm.logged.length === 0) return await callAgain(storm, lead, by)
   const undone = storm.dice.pick(storm.logged.slice(-undoneLately))
   const who = storm.dice.roll() < 0.8 ? undone.by : by
-  const answer = await storm.send(who, { call: actions.undoAction, ids: { id: undone.id } })
+  const answer = await storm.send(who, { operation: actions.undoAction, ids: { id: undone.id } })
   if (answer.ok) storm.wrote('action_undone', undone.lead, who, String(undone.id))
   return answer
 }
@@ -106,7 +106,7 @@ const finish: Act = async (storm, lead, by) => {
   const followUps = await storm.openFollowUps(lead)
   const id = followUps.length > 0 ? storm.dice.pick(followUps) : undefined
   if (id === undefined) return await callAgain(storm, lead, by)
-  const answer = await storm.send(by, { call: actions.finishFollowUp, ids: { id } })
+  const answer = await storm.send(by, { operation: actions.finishFollowUp, ids: { id } })
   if (!answer.ok) return answer
   storm.wrote('follow_up_done', lead, by)
   storm.logged.push({ id: answer.body.event_id, lead, by })
@@ -119,7 +119,7 @@ const share: Act = async (storm, lead, by) => {
   const note = `Shared ${storm.word()}`
   const first = storm.dice.pick(counsellors(storm))
   const share_with = [...new Set([first, storm.dice.pick(counsellors(storm))])]
-  const answer = await storm.send(by, { call: changeLead, ids: { id: lead.id }, body: { share_with, note } })
+  const answer = await storm.send(by, { operation: changeLead, ids: { id: lead.id }, body: { share_with, note } })
   if (answer.ok) storm.wrote('share', lead, by, note)
   learn(lead, answer)
   return answer
@@ -132,7 +132,7 @@ const transfer: Act = async (storm, lead, other) => {
   const by = storm.dice.roll() < 0.6 ? (ownerOf(storm, lead) ?? other) : other
   const note = `Transferred ${storm.word()}`
   const transfer_to = storm.dice.pick(counsellors(storm))
-  const answer = await storm.send(by, { call: changeLead, ids: { id: lead.id }, body: { transfer_to, note } })
+  const answer = await storm.send(by, { operation: changeLead, ids: { id: lead.id }, body: { transfer_to, note } })
   if (!answer.ok) return answer
   storm.wrote('transfer', lead, by, note)
   storm.transfers.push({ id: answer.body.transfer.id, lead, by })
@@ -145,7 +145,7 @@ const undo: Act = async (storm, lead, by) => {
   if (storm.transfers.length === 0) return await transfer(storm, lead, by)
   const undone = storm.dice.pick(storm.transfers.slice(-undoneLately))
   const who = storm.dice.roll() < 0.8 ? undone.by : storm.dice.pick(storm.people)
-  const answer = await storm.send(who, { call: undoTransfer, ids: { id: undone.id } })
+  const answer = await storm.send(who, { operation: undoTransfer, ids: { id: undone.id } })
   if (!answer.ok) return answer
   storm.wrote('transfer_undone', undone.lead, who, String(undone.id))
   undone.lead.owner = answer.body.to[0]?.id ?? null
@@ -154,7 +154,7 @@ const undo: Act = async (storm, lead, by) => {
 
 const withdraw: Act = async (storm, lead, by) => {
   if (lead.shared.length === 0) return await share(storm, lead, by)
-  const answer = await storm.send(by, { call: withdrawShare, ids: { id: lead.id, staff_id: storm.dice.pick(lead.shared) } })
+  const answer = await storm.send(by, { operation: withdrawShare, ids: { id: lead.id, staff_id: storm.dice.pick(lead.shared) } })
   if (answer.ok) storm.wrote('share_withdrawn', lead, by)
   return answer
 }
@@ -163,7 +163,7 @@ const withdraw: Act = async (storm, lead, by) => {
 const askFor: Act = async (storm, lead, other) => {
   const sharers = storm.people.filter(({ id }) => lead.shared.includes(id))
   const by = sharers.length > 0 && storm.dice.roll() < 0.6 ? storm.dice.pick(sharers) : other
-  const answer = await storm.send(by, { call: askTransfer, ids: { id: lead.id } })
+  const answer = await storm.send(by, { operation: askTransfer, ids: { id: lead.id } })
   if (!answer.ok) return answer
   storm.wrote('transfer_asked', lead, by)
   storm.requests.push({ id: answer.body.id, lead, by })
@@ -176,7 +176,7 @@ const answerRequest: Act = async (storm, lead, by) => {
   const request = storm.dice.pick(storm.requests.slice(-undoneLately))
   const who = storm.dice.roll() < 0.8 ? (ownerOf(storm, request.lead) ?? by) : by
   const isYes = storm.dice.roll() < 0.5
-  const answer = await storm.send(who, { call: isYes ? acceptTransfer : declineTransfer, ids: { id: request.id } })
+  const answer = await storm.send(who, { operation: isYes ? acceptTransfer : declineTransfer, ids: { id: request.id } })
   if (!answer.ok) return answer
   storm.wrote(isYes ? 'transfer' : 'transfer_declined', request.lead, who)
   if (!isYes) return answer
@@ -187,7 +187,11 @@ const answerRequest: Act = async (storm, lead, by) => {
 
 const takeAdmission: Act = async (storm, lead, by) => {
   const school = `School ${storm.word()}`
-  const answer = await storm.send(by, { call: actions.takeAdmission, ids: { id: lead.id }, body: { school_name: school, ...plans(storm) } })
+  const answer = await storm.send(by, {
+    operation: actions.takeAdmission,
+    ids: { id: lead.id },
+    body: { school_name: school, ...plans(storm) },
+  })
   if (!answer.ok) return answer
   lead.admissions.push({ id: answer.body.id, school })
   storm.wrote('admission_taken', lead, by, school)
@@ -197,7 +201,7 @@ const takeAdmission: Act = async (storm, lead, by) => {
 const removeAdmission: Act = async (storm, lead, by) => {
   const admission = lead.admissions.length > 0 ? storm.dice.pick(lead.admissions) : undefined
   if (!admission) return await takeAdmission(storm, lead, by)
-  const answer = await storm.send(by, { call: actions.removeAdmission, ids: { id: admission.id } })
+  const answer = await storm.send(by, { operation: actions.removeAdmission, ids: { id: admission.id } })
   if (answer.ok) storm.wrote('admission_removed', lead, by, admission.school)
   return answer
 }

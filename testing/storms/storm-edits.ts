@@ -14,7 +14,7 @@ export function learn(lead: StormLead, { ok, body }: Answered): void {
 }
 
 async function edit(storm: Storm, lead: StormLead, by: StormPerson, [field, body]: [field: string, body: object]): Promise<Answered> {
-  const answer = await storm.send(by, { call: changeLead, ids: { id: lead.id }, body })
+  const answer = await storm.send(by, { operation: changeLead, ids: { id: lead.id }, body })
   if (answer.ok) storm.wrote('edit', lead, by, field)
   learn(lead, answer)
   return answer
@@ -30,7 +30,7 @@ let numbers = 0
 /** A new number; or one that belongs to another parent; or an older one of this parent's, which writes nothing if it is in use again. */
 export const changeNumber: Act = async (storm, lead, by) => {
   const change = (alternate_number: string) =>
-    storm.send(by, { call: changeLead, ids: { id: lead.id }, body: { alternate_number, country_code: 91 } })
+    storm.send(by, { operation: changeLead, ids: { id: lead.id }, body: { alternate_number, country_code: 91 } })
   const roll = storm.dice.roll()
   const other = storm.dice.pick(storm.leads)
   const isAnothers = roll < 0.1 && other !== lead && other.numbers.length > 0
@@ -63,7 +63,7 @@ export const changeLocation: Act = (storm, lead, by) => {
 
 /** A repeated skip writes nothing, so its entries are checked by themselves. */
 export const skipValidation: Act = async (storm, lead, by) => {
-  const answer = await storm.send(by, { call: changeLead, ids: { id: lead.id }, body: { validation_skipped: !lead.skipped } })
+  const answer = await storm.send(by, { operation: changeLead, ids: { id: lead.id }, body: { validation_skipped: !lead.skipped } })
   learn(lead, answer)
   return answer
 }
@@ -78,7 +78,7 @@ const childBody = (storm: Storm) => ({
 })
 
 export const addChild: Act = async (storm, lead, by) => {
-  const answer = await storm.send(by, { call: forms.createChildForm, body: { combined_data: lead.id, ...childBody(storm) } })
+  const answer = await storm.send(by, { operation: forms.createChildForm, body: { combined_data: lead.id, ...childBody(storm) } })
   if (!answer.ok) return answer
   lead.children.push(answer.body.id)
   storm.wrote('edit', lead, by, `child ${answer.body.id}`)
@@ -88,7 +88,7 @@ export const addChild: Act = async (storm, lead, by) => {
 export const changeChild: Act = async (storm, lead, by) => {
   const child = lead.children.length > 0 ? storm.dice.pick(lead.children) : undefined
   if (child === undefined) return await addChild(storm, lead, by)
-  const answer = await storm.send(by, { call: forms.updateChildForm, query: `?form_id=${child}`, body: childBody(storm) })
+  const answer = await storm.send(by, { operation: forms.updateChildForm, query: `?form_id=${child}`, body: childBody(storm) })
   if (answer.ok) storm.wrote('edit', lead, by, `child ${child}`)
   return answer
 }

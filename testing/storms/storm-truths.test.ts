@@ -16,9 +16,9 @@ import { brokenTruths, type Truth } from './storm-truths.ts'
 
 let server: TestServer
 
-async function ask(by: Person, call: Operation, id: number, payload: object = {}) {
-  const url = call.path.replace(/:\w+/, String(id))
-  const answer = await server.app.inject({ method: call.method, url, headers: by.headers, payload })
+async function ask(by: Person, operation: Operation, id: number, payload: object = {}) {
+  const url = operation.path.replace(/:\w+/, String(id))
+  const answer = await server.app.inject({ method: operation.method, url, headers: by.headers, payload })
   expect(answer.statusCode, `${url} ${answer.body}`).toBe(200)
   return answer.json()
 }

@@ -22,7 +22,7 @@ export interface StormLead {
 }
 
 interface StormRequest {
-  call: Operation
+  operation: Operation
   ids?: Record<string, number>
   query?: string
   body?: object
@@ -85,11 +85,11 @@ const isGone = ({ body }: Answered) => goneSentences.some((sentence) => sentence
 function sender(dice: Dice, servers: readonly RunningServer[], troubles: string[]) {
   let keys = 0
 
-  async function ask(by: StormPerson, key: string, { call, ids = {}, query = '', body }: StormRequest): Promise<Answered> {
-    const url = call.path.replace(/:(\w+)/g, (_, name: string) => String(ids[name])) + query
+  async function ask(by: StormPerson, key: string, { operation, ids = {}, query = '', body }: StormRequest): Promise<Answered> {
+    const url = operation.path.replace(/:(\w+)/g, (_, name: string) => String(ids[name])) + query
     const headers = { ...by.headers, 'idempotency-key': key }
-    const answer = await dice.pick(servers).app.inject({ method: call.method, url, headers, ...(body && { payload: body }) })
-    if (answer.statusCode >= 500) troubles.push(`${answer.statusCode} ${call.method} ${url} ${JSON.stringify(body)}`)
+    const answer = await dice.pick(servers).app.inject({ method: operation.method, url, headers, ...(body && { payload: body }) })
+    if (answer.statusCode >= 500) troubles.push(`${answer.statusCode} ${operation.method} ${url} ${JSON.stringify(body)}`)
     return { ok: answer.statusCode === 200, status: answer.statusCode, body: answer.json() }
   }
 

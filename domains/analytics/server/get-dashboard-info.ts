@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { accountColumns, withRoles } from '#domains/accounts/server/account/account-now.ts'
 import { isNotErased } from '#domains/actions/server/log/logged-action.ts'
-import { getDashboardInfo as call, firstCallDays, paceDays } from '#domains/analytics/contract/analytics.ts'
+import { firstCallDays, getDashboardInfo as operation, paceDays } from '#domains/analytics/contract/analytics.ts'
 import { countBookedCalls, countUnassignedCalls } from '#domains/enquiries/server/list-booked-calls.ts'
 import { withoutStage } from '#domains/leads/contract/columns/stage.ts'
 import { isCounsellor, overseesLeads } from '#domains/leads/contract/policy.ts'
@@ -19,7 +19,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { loggedByDay, usualByNow } from './pace.ts'
 import { dashboardLeads, readsDashboard } from './policy.ts'
 
-type DashboardInfo = z.output<typeof call.answer>
+type DashboardInfo = z.output<typeof operation.answer>
 
 const tomorrow = sql`${startOfToday} + interval '1 day'`
 
@@ -126,7 +126,7 @@ async function accountOf(db: Database, reader: Staff, id: number): Promise<Staff
 /** The figures of one account's dashboard. */
 export async function getDashboardInfo(db: Database, reader: Staff, id: number): Promise<DashboardInfo> {
   const account = await accountOf(db, reader, id)
-  if (!account) throw refuse(call, 'staffNotFound')
+  if (!account) throw refuse(operation, 'staffNotFound')
   const listed = dashboardLeads(account)
   const worksWithLeads = hasAnyRole(account, leadRoles)
   const [ofList, byStage, first_calls, pace, replies_of, booked, unassigned] = await Promise.all([

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { isOfSales } from '#domains/analytics/contract/policy.ts'
-import { type listLastCalls as call, lastShown, type RecentCall } from '#domains/analytics/contract/recent.ts'
+import { lastShown, type listLastCalls as operation, type RecentCall } from '#domains/analytics/contract/recent.ts'
 import type { Call } from '#domains/calls/contract/calls.ts'
 import { readCalls } from '#domains/calls/server/call/read-calls.ts'
 import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
@@ -20,7 +20,7 @@ async function hideUnseen(db: Database, reader: Staff, calls: Call[]): Promise<R
   return calls.map((each) => (isHidden(each) ? { ...each, lead: null, phone: null, recording: 'none' } : each))
 }
 
-export async function listLastCalls(db: Database, reader: Staff): Promise<z.output<typeof call.answer>> {
+export async function listLastCalls(db: Database, reader: Staff): Promise<z.output<typeof operation.answer>> {
   const todays = sql`call.placed_at >= ${startOfToday} and ${readableCalls(reader)}`
   const [results, { rows }] = await Promise.all([
     readCalls(db, sql`${todays} order by call.placed_at desc, call.id desc limit ${sql.lit(lastShown)}`, visibleTo(reader)),

@@ -3,7 +3,11 @@ import type { z } from 'zod'
 import { findAccount } from '#domains/accounts/server/people/find-account.ts'
 import { type Accounts, listAccounts } from '#domains/accounts/server/people/list-accounts.ts'
 import { absencesOf } from '#domains/assignment/server/attendance/read-attendance.ts'
-import type { CounsellorAccount, CounsellorDetails, listCounsellorAccounts as listCall } from '#domains/counsellors/contract/counsellors.ts'
+import type {
+  CounsellorAccount,
+  CounsellorDetails,
+  listCounsellorAccounts as listOperation,
+} from '#domains/counsellors/contract/counsellors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { readableCounsellors } from './policy.ts'
@@ -26,7 +30,7 @@ const counsellors = (reader: Staff, shown: RawBuilder<unknown>, also: RawBuilder
   also: [readableCounsellors(reader), ...also],
 })
 
-export const listCounsellorAccounts = (db: Database, reader: Staff, { boarding, ...query }: z.output<typeof listCall.query>) =>
+export const listCounsellorAccounts = (db: Database, reader: Staff, { boarding, ...query }: z.output<typeof listOperation.query>) =>
   listAccounts<CounsellorAccount>(
     db,
     counsellors(reader, fields, boarding === undefined ? [] : [sql`staff.is_boarding = ${boarding === 'true'}::boolean`]),

@@ -5,7 +5,7 @@ export const CreateCounsellor = () => (
   <CreateAccount
     back={{ to: '/counsellor', label: 'Counsellors' }}
     title="Create a counsellor"
-    call={createCounsellor}
+    operation={createCounsellor}
     list={listCounsellorAccounts}
     before={{
       ...{ name: '', email: '', cities: [] },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { claimCall as call } from '#domains/enquiries/contract/enquiries.ts'
+import { claimCall as operation } from '#domains/enquiries/contract/enquiries.ts'
 import { onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import { transferTo } from '#domains/sharing/server/handover/transfer-to.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -30,8 +30,8 @@ async function claimedLately(tx: Transaction, leadId: number): Promise<boolean> 
 
 async function refusalFor(tx: Transaction, staff: Staff, activityId: number): Promise<RefusalError> {
   const found = await findLead(tx, staff, activityId)
-  if (found?.owner && (await claimedLately(tx, found.id))) return refuse(call, 'claimed', { words: { owner: found.owner } })
-  return refuse(call, 'callNotFound')
+  if (found?.owner && (await claimedLately(tx, found.id))) return refuse(operation, 'claimed', { words: { owner: found.owner } })
+  return refuse(operation, 'callNotFound')
 }
 
 /** Gives a counsellor the lead of an unassigned booked call. The second to ask waits for the lock and finds it taken. */
@@ -44,6 +44,6 @@ export async function claimCall(tx: Transaction, staff: Staff, activityId: numbe
     await transferTo(tx, staff, lead, changes, { to: staff, note: 'Claimed the booked call' })
     return { lead: { id: lead.id, name: lead.name } }
   })
-  if (!claimed) throw refuse(call, 'callNotFound')
+  if (!claimed) throw refuse(operation, 'callNotFound')
   return claimed
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { type BookedCall, defaultDays, type Enquiry } from '#domains/enquiries/contract/enquiries.ts'
-import { exportActivities as call, maxExported } from '#domains/enquiries/contract/export-activities.ts'
+import { maxExported, exportActivities as operation } from '#domains/enquiries/contract/export-activities.ts'
 import { hasWholeNumbers } from '#domains/lists/contract/policy.ts'
 import { momentText, numberText } from '#domains/lists/server/exports/cell-texts.ts'
 import { dayOfExports, limitWords, refusalOfDay } from '#domains/lists/server/exports/day-of-exports.ts'
@@ -18,7 +18,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { listBookedCalls, listPastBookedCalls, listUnassignedCalls } from './list-booked-calls.ts'
 import { listEnquiries, listPastEnquiries } from './list-enquiries.ts'
 
-type Query = z.output<typeof call.query>
+type Query = z.output<typeof operation.query>
 type Row = Enquiry | BookedCall
 type Cell = string | number | null
 type Column<Of extends Row> = [title: string, cell: (row: Of, hasWholeNumbers: boolean) => Cell]
@@ -62,7 +62,7 @@ interface Rows<Of> {
 }
 
 function textOf<Of extends Row>(columns: readonly Column<Of>[], { count, results }: Rows<Of>, hasWholeNumbers: boolean): File {
-  if (count > maxExported) throw refuse(call, 'tooMany', { words: { count: grouped(count), most: grouped(maxExported) } })
+  if (count > maxExported) throw refuse(operation, 'tooMany', { words: { count: grouped(count), most: grouped(maxExported) } })
   const lines = results.map((row) => csvLine(columns.map(([, cell]) => cell(row, hasWholeNumbers))))
   return { text: byteOrderMark + csvLine(columns.map(([title]) => title)) + lines.join(''), rows: results.length }
 }
@@ -98,14 +98,14 @@ async function takeFile(db: Database, staff: Staff, query: Query, rows: number):
     else await writeAuditEntry(tx, staff.id, 'activities_exported', { ...query })
     return day
   })
-  if (full) throw refuse(call, refusalOfDay(full) ?? 'dayLimit', { words: limitWords(full, rows) })
+  if (full) throw refuse(operation, refusalOfDay(full) ?? 'dayLimit', { words: limitWords(full, rows) })
 }
 
 /** Looked at before the rows are read, which takes long where they are many. */
 async function checkDay(db: Database, staff: Staff): Promise<void> {
   const day = await dayOfExports(db, staff)
   const refusal = refusalOfDay(day)
-  if (day && refusal) throw refuse(call, refusal, { words: limitWords(day) })
+  if (day && refusal) throw refuse(operation, refusal, { words: limitWords(day) })
 }
 
 export async function exportActivities(db: Database, staff: Staff, query: Query, reply: FastifyReply): Promise<string> {

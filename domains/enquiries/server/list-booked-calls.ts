@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type {
   BookedCall,
-  listBookedCalls as call,
-  listPastBookedCalls as pastCall,
-  listUnassignedCalls as unassignedCall,
+  listBookedCalls as operation,
+  listPastBookedCalls as pastOperation,
+  listUnassignedCalls as unassignedOperation,
 } from '#domains/enquiries/contract/enquiries.ts'
 import { firstPastDay } from '#domains/enquiries/contract/enquiries.ts'
 import { everyLead, listViewer } from '#domains/leads/server/lead/visible-to.ts'
@@ -13,7 +13,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { inPlaces, latestFirst, listActivities, onDays, withLatestAction } from './list-activities.ts'
 import { isUnassigned } from './policy.ts'
 
-type CallQuery = z.output<typeof unassignedCall.query>
+type CallQuery = z.output<typeof unassignedOperation.query>
 
 const slot = sql`coalesce(activity.slot_at, activity.at)`
 
@@ -55,14 +55,14 @@ const nextFirst = sql`at < now() - interval ${dueFor}, abs(extract(epoch from at
 const open = (query: CallQuery) => ({ first: query.start_date, order: nextFirst })
 
 /** Open booked calls: nobody has spoken to the parent since, and the parent has not said no since. */
-export const listBookedCalls = (db: Database, reader: Staff, query: z.output<typeof call.query>) =>
+export const listBookedCalls = (db: Database, reader: Staff, query: z.output<typeof operation.query>) =>
   bookedThat(db, reader, query, {
     ...open(query),
     conditions: [isOpen],
   })
 
 /** Booked calls that are no longer open, the latest first. */
-export const listPastBookedCalls = (db: Database, reader: Staff, query: z.output<typeof pastCall.query>) =>
+export const listPastBookedCalls = (db: Database, reader: Staff, query: z.output<typeof pastOperation.query>) =>
   bookedThat(db, reader, query, {
     first: firstPastDay(query),
     order: latestFirst,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { listEnquiries as call, Enquiry, listPastEnquiries as pastCall } from '#domains/enquiries/contract/enquiries.ts'
+import type { Enquiry, listEnquiries as operation, listPastEnquiries as pastOperation } from '#domains/enquiries/contract/enquiries.ts'
 import { firstPastDay } from '#domains/enquiries/contract/enquiries.ts'
 import { everyLead, listViewer } from '#domains/leads/server/lead/visible-to.ts'
 import { schoolLocation } from '#domains/schools/server/school/school-row.ts'
@@ -9,8 +9,8 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { inPlaces, latestFirst, listActivities, onDays, withLatestAction } from './list-activities.ts'
 
-type Query = z.output<typeof call.query>
-type PastQuery = z.output<typeof pastCall.query>
+type Query = z.output<typeof operation.query>
+type PastQuery = z.output<typeof pastOperation.query>
 
 const at = sql`activity.at`
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as enquiries from '#domains/enquiries/contract/enquiries.ts'
-import { exportActivities as exportCall } from '#domains/enquiries/contract/export-activities.ts'
+import { exportActivities as exportOperation } from '#domains/enquiries/contract/export-activities.ts'
 import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { claimCall } from './claim-call.ts'
@@ -26,7 +26,7 @@ export function serveEnquiries(app: FastifyInstance) {
   serve(app, enquiries.listUnassignedCalls, async ({ db, staff, query, request }) =>
     listAnswer(request.url, query, await listUnassignedCalls(db, staff, query)),
   )
-  serve(app, exportCall, ({ db, staff, query, reply }) => exportActivities(db, staff, query, reply))
+  serve(app, exportOperation, ({ db, staff, query, reply }) => exportActivities(db, staff, query, reply))
   serve(app, enquiries.claimCall, ({ db, staff, params }) => claimCall(db, staff, params.id))
   serve(app, enquiries.getCounsellorCities, async ({ db, staff }) => ({ results: await getCounsellorCities(db, staff) }))
 }

@@ -1,4 +1,4 @@
-import { readFile as call } from '#domains/files/contract/files.ts'
+import { readFile as operation } from '#domains/files/contract/files.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { readFile } from './read-file.ts'
@@ -6,7 +6,7 @@ import { removeLostFiles } from './remove-lost-files.ts'
 
 export const domain: ServerDomain = {
   mount: (app, { gateways }) => {
-    serve(app, call, ({ db, params, query, request, reply }) =>
+    serve(app, operation, ({ db, params, query, request, reply }) =>
       readFile({ db, files: gateways.files }, { ...params, ...query }, request, reply),
     )
   },

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { readFile as call } from '#domains/files/contract/files.ts'
+import { readFile as operation } from '#domains/files/contract/files.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { namedFile } from '#platform/server/http/answers/file-name.ts'
@@ -48,7 +48,7 @@ export async function readFile(
     .where(isThere(asked))
     .where(isOpen(asked))
     .executeTakeFirst()
-  if (!found) throw refuse(call, 'fileNotFound')
+  if (!found) throw refuse(operation, 'fileNotFound')
   const etag = `"${name}"`
   reply.headers({
     ...keptBy(found.is_private),
@@ -61,7 +61,7 @@ export async function readFile(
   const how = shown.test(found.type) ? 'inline' : 'attachment'
   const stream = await files.getStream(keyOf(found)).catch((error: Error) => {
     request.log.error({ reason: error.message }, 'a stored file cannot be read')
-    throw refuse(call, 'storeAway', { retryAfter: 5 })
+    throw refuse(operation, 'storeAway', { retryAfter: 5 })
   })
   return reply
     .headers({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type listFollowUpDays as call, type FollowUpEntry, ofActionDays } from '#domains/follow-ups/contract/follow-ups.ts'
+import { type FollowUpEntry, ofActionDays, type listFollowUpDays as operation } from '#domains/follow-ups/contract/follow-ups.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { eachDay, isOnDay } from './counts-by-day.ts'
@@ -8,7 +8,7 @@ import { followUpEntry, followUpWithLead } from './follow-up-entry.ts'
 import { followUpsOf } from './policy.ts'
 
 /** The first follow-ups of each day in the reader's calendar. Each day is the head of a range of an index. */
-export async function listFollowUpDays(db: Database, reader: Staff, query: z.output<typeof call.query>): Promise<FollowUpEntry[]> {
+export async function listFollowUpDays(db: Database, reader: Staff, query: z.output<typeof operation.query>): Promise<FollowUpEntry[]> {
   const { rows } = await sql<{ results: FollowUpEntry[] }>`
     with shown as (
       select id from ${eachDay(ofActionDays(query))}

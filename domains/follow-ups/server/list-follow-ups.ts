@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type listFollowUps as call, type FollowUpEntry, ofActionDays } from '#domains/follow-ups/contract/follow-ups.ts'
+import { type FollowUpEntry, ofActionDays, type listFollowUps as operation } from '#domains/follow-ups/contract/follow-ups.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { followUpEntry, followUpWithLead } from './follow-up-entry.ts'
 import { countsOf, followUpsOf, isDueOn } from './policy.ts'
 
-type Query = z.output<typeof call.query>
+type Query = z.output<typeof operation.query>
 
 const isWhen = (query: Query) => (query.overdue ? sql`due_at < now()` : isDueOn(ofActionDays(query)))
 

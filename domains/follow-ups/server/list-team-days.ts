@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { hasRole } from '#domains/accounts/server/account/has-role.ts'
-import { type listTeamDays as call, ofActionDays, type TeamRow } from '#domains/follow-ups/contract/follow-ups.ts'
+import { ofActionDays, type listTeamDays as operation, type TeamRow } from '#domains/follow-ups/contract/follow-ups.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inIndia, startOfToday } from '#platform/server/db/india-days.ts'
 import { countsByDay } from './counts-by-day.ts'
@@ -11,7 +11,7 @@ interface Row extends Omit<TeamRow, 'date_wise_counts'> {
 }
 
 /** The open follow-ups of each counsellor by day, from the kept counts. */
-export async function listTeamDays(db: Database, query: z.output<typeof call.query>): Promise<TeamRow[]> {
+export async function listTeamDays(db: Database, query: z.output<typeof operation.query>): Promise<TeamRow[]> {
   const days = ofActionDays(query)
   const { rows } = await sql<Row>`
     with kept as (

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import { createIntakeKey as call } from '#domains/intake/contract/intake.ts'
+import { createIntakeKey as operation } from '#domains/intake/contract/intake.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
@@ -13,7 +13,7 @@ import { signingKeyOf } from './signing-key.ts'
  * Makes an intake key and answers it, this once: its number, a dot and 256 random bits. Events are signed with its hash, which alone is
  * kept; so the key itself is never sent.
  */
-export async function createKey(db: Database, by: Pick<Staff, 'id'> | null, { name, source, kinds }: z.output<typeof call.body>) {
+export async function createKey(db: Database, by: Pick<Staff, 'id'> | null, { name, source, kinds }: z.output<typeof operation.body>) {
   const secret = randomBytes(32).toString('base64url')
   try {
     const { id } = await inTransaction(db, async (tx) => {
@@ -27,6 +27,6 @@ export async function createKey(db: Database, by: Pick<Staff, 'id'> | null, { na
     })
     return { id, key: `${id}.${secret}` }
   } catch (error) {
-    throw isTaken(error) ? refuse(call, 'nameTaken') : error
+    throw isTaken(error) ? refuse(operation, 'nameTaken') : error
   }
 }

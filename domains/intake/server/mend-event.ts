@@ -1,6 +1,6 @@
 import type { EventKind } from '#domains/intake/contract/event-kinds.ts'
 import { EventId } from '#domains/intake/contract/events.ts'
-import { type Became, mendIntakeEvent as call } from '#domains/intake/contract/intake.ts'
+import { type Became, mendIntakeEvent as operation } from '#domains/intake/contract/intake.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -17,12 +17,12 @@ export async function mendEvent(tx: Transaction, staff: Staff, id: number, event
     .where('became', 'is', null)
     .forUpdate('intake_event')
     .executeTakeFirst()
-  if (!refused) throw refuse(call, 'eventNotFound')
+  if (!refused) throw refuse(operation, 'eventNotFound')
   // Its id is the sender's business: an event that came without one is known by its content.
   const own = EventId.safeParse(event.id).success ? {} : { id: `mended-${id}` }
   const read = [readEvent({ ...event, ...own }, refused.kinds as EventKind[])]
   const [taken] = await takeInEvents(tx, staff, refused, read, await namesIn(tx, read))
-  if (!taken || 'errors' in taken) throw refuse(call, 'stillWrong', { errors: taken?.errors ?? {} })
+  if (!taken || 'errors' in taken) throw refuse(operation, 'stillWrong', { errors: taken?.errors ?? {} })
   await tx
     .updateTable('intake_event')
     .set({

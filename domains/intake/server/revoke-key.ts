@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { revokeIntakeKey as call } from '#domains/intake/contract/intake.ts'
+import { revokeIntakeKey as operation } from '#domains/intake/contract/intake.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -14,7 +14,7 @@ export async function revokeKey(tx: Transaction, by: Pick<Staff, 'id'> | null, k
     .where('revoked_at', 'is', null)
     .returning(['id', 'name'])
     .executeTakeFirst()
-  if (!revoked) throw refuse(call, 'keyNotFound')
+  if (!revoked) throw refuse(operation, 'keyNotFound')
   if (by) await writeAuditEntry(tx, by.id, 'intake_key_revoked', revoked)
   return { revoked: revoked.id }
 }

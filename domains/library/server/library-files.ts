@@ -4,12 +4,12 @@ import { fileAddress } from '#domains/files/contract/files.ts'
 import { keptName } from '#domains/files/server/kept-name.ts'
 import { forgetFiles, keepFiles } from '#domains/files/server/store-file.ts'
 import {
-  deleteFile as deleteCall,
+  deleteFile as deleteOperation,
   keptDays,
   type LibraryFile,
-  type listFiles as listCall,
-  renameFile as renameCall,
-  restoreFile as restoreCall,
+  type listFiles as listOperation,
+  renameFile as renameOperation,
+  restoreFile as restoreOperation,
 } from '#domains/library/contract/library.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
@@ -38,7 +38,7 @@ const shown = (reader: Staff, { stored, ...row }: Row): LibraryFile => {
 export async function listFiles(
   db: Database,
   reader: Staff,
-  { search = '', kind, by, start_date, end_date, limit, offset }: z.output<typeof listCall.query>,
+  { search = '', kind, by, start_date, end_date, limit, offset }: z.output<typeof listOperation.query>,
 ) {
   const conditions: RawBuilder<unknown>[] = [
     sql`removed_at is null`,
@@ -81,10 +81,10 @@ export async function addFile(tx: Transaction, staff: Staff, file: StoredFile): 
   return await readFile(tx, staff, id)
 }
 
-type Changing = typeof renameCall | typeof deleteCall | typeof restoreCall
+type Changing = typeof renameOperation | typeof deleteOperation | typeof restoreOperation
 
 /** Locks a file that the member of staff may change. */
-async function lockFile(tx: Transaction, call: Changing, staff: Staff, id: number, isRemoved = false) {
+async function lockFile(tx: Transaction, operation: Changing, staff: Staff, id: number, isRemoved = false) {
   const found = await tx
     .selectFrom('library_file')
     .select(['added_by_id', 'stored', 'removed_at', 'type'])
@@ -93,13 +93,14 @@ async function lockFile(tx: Transaction, call: Changing, staff: Staff, id: numbe
     .executeTakeFirst()
   const isTheirs = found !== undefined && mayChange(staff, found.added_by_id)
   // Nobody but its owner and admins knows of a file that was deleted.
-  if (!found || (found.removed_at !== null) !== isRemoved || (isRemoved && !isTheirs)) throw refuse(call as typeof renameCall, 'fileGone')
-  if (!isTheirs) throw refuse(call as typeof renameCall, 'notYours')
+  if (!found || (found.removed_at !== null) !== isRemoved || (isRemoved && !isTheirs))
+    throw refuse(operation as typeof renameOperation, 'fileGone')
+  if (!isTheirs) throw refuse(operation as typeof renameOperation, 'notYours')
   return found
 }
 
 export async function renameFile(tx: Transaction, staff: Staff, id: number, name: string): Promise<LibraryFile> {
-  const { type } = await lockFile(tx, renameCall, staff, id)
+  const { type } = await lockFile(tx, renameOperation, staff, id)
   await tx
     .updateTable('library_file')
     .set({ name: keptName(name, type) })
@@ -109,14 +110,14 @@ export async function renameFile(tx: Transaction, staff: Staff, id: number, name
 }
 
 export async function deleteFile(tx: Transaction, staff: Staff, id: number): Promise<void> {
-  const { stored } = await lockFile(tx, deleteCall, staff, id)
+  const { stored } = await lockFile(tx, deleteOperation, staff, id)
   await tx.updateTable('library_file').set({ removed_at: sql`now()` }).where('id', '=', id).execute()
   await forgetFiles(tx, stored, keptDays)
 }
 
 export async function restoreFile(tx: Transaction, staff: Staff, id: number): Promise<LibraryFile> {
-  const { stored } = await lockFile(tx, restoreCall, staff, id, true)
-  if (!(await keepFiles(tx, stored))) throw refuse(restoreCall, 'fileGone')
+  const { stored } = await lockFile(tx, restoreOperation, staff, id, true)
+  if (!(await keepFiles(tx, stored))) throw refuse(restoreOperation, 'fileGone')
   await tx.updateTable('library_file').set({ removed_at: null }).where('id', '=', id).execute()
   return await readFile(tx, staff, id)
 }

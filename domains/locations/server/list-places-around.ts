@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { listPlacesAround as call } from '#domains/locations/contract/locations.ts'
+import type { listPlacesAround as operation } from '#domains/locations/contract/locations.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-type Query = z.output<typeof call.query>
-type Answer = z.output<typeof call.answer>
+type Query = z.output<typeof operation.query>
+type Answer = z.output<typeof operation.answer>
 
 const most = { city: 5, locality: 30 } as const
 /** Half the side of the square that is looked through, in degrees: some 110 km, so that empty country has a name in it too. */

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import { tokenHash } from '#domains/accounts/server/sessions/token.ts'
 import type { Sender } from '#domains/intake/server/check-signature.ts'
 import { onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
-import { redeemLoginToken as call } from '#domains/login-links/contract/login-links.ts'
+import { redeemLoginToken as operation } from '#domains/login-links/contract/login-links.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 
-type Parent = z.output<typeof call.answer>
+type Parent = z.output<typeof operation.answer>
 
 /** Uses a link. Undefined if it was used before, or its time is over. */
 const spend = (tx: Transaction, hash: Buffer, keyId: number) =>
@@ -36,7 +36,7 @@ const parentOf = (tx: Transaction, leadId: number): Promise<Parent | undefined> 
  * nobody learns from it which tokens there were.
  */
 export async function redeemLoginToken(tx: Transaction, sender: Sender, token: string): Promise<Parent> {
-  if (!sender.kinds.includes('log-in')) throw refuse(call, 'notAllowed')
+  if (!sender.kinds.includes('log-in')) throw refuse(operation, 'notAllowed')
   const hash = tokenHash(token)
   const link = await tx.selectFrom('login_link').select('lead_id').where('token_hash', '=', hash).executeTakeFirst()
   const parent =
@@ -47,6 +47,6 @@ export async function redeemLoginToken(tx: Transaction, sender: Sender, token: s
       await record({ kind: 'login_link_used' })
       return found
     }))
-  if (!parent) throw refuse(call, 'linkOver')
+  if (!parent) throw refuse(operation, 'linkOver')
   return parent
 }

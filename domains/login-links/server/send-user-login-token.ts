@@ -4,7 +4,13 @@ import { writingBlocked } from '#domains/leads/contract/do-not-disturb.ts'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import { isOptedOut } from '#domains/leads/server/lead/opted-out.ts'
-import { sendUserLoginToken as call, type LinkWay, linkWords, maxLinks, repeatSeconds } from '#domains/login-links/contract/login-links.ts'
+import {
+  type LinkWay,
+  linkWords,
+  maxLinks,
+  sendUserLoginToken as operation,
+  repeatSeconds,
+} from '#domains/login-links/contract/login-links.ts'
 import { checkMailGate, mailRefusalOf } from '#domains/mail/server/mail/check-mail-gate.ts'
 import { writeMail } from '#domains/mail/server/sending/send-mail.ts'
 import { checkGate, refusalOf } from '#domains/messages/server/message/check-gate.ts'
@@ -19,7 +25,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { linkMessage } from './link-rules.ts'
 import { makeLink } from './make-link.ts'
 
-type Answer = z.output<typeof call.answer>
+type Answer = z.output<typeof operation.answer>
 
 interface Facts {
   is_agreed: boolean
@@ -69,21 +75,22 @@ async function write(tx: Transaction, gateways: Gateways, staff: Staff, leadId: 
     if (!blocker) return { by: 'email', messageId: (await writeMail(tx, gateways, staff, leadId, linkMessage)).message.id }
     reasons.push(mailRefusalOf(blocker).message)
   }
-  if (reasons.length > 0) throw refuse(call, 'notReachable', { words: { reasons: reasons.join(' ') } })
-  if (!overseesLeads(staff)) throw refuse(call, 'notConnected')
+  if (reasons.length > 0) throw refuse(operation, 'notReachable', { words: { reasons: reasons.join(' ') } })
+  if (!overseesLeads(staff)) throw refuse(operation, 'notConnected')
   return { by: 'shown', messageId: null }
 }
 
 /** Sends a parent a link with which they log in on the website once. */
 export async function sendUserLoginToken(tx: Transaction, gateways: Gateways, staff: Staff, leadId: number): Promise<Answer> {
-  return await onLead(tx, call, staff, leadId, async (_lead, { record }) => {
+  return await onLead(tx, operation, staff, leadId, async (_lead, { record }) => {
     const { is_agreed, is_opted_out, e164, count, first_at, repeated } = await readFacts(tx, staff, leadId)
-    if (!is_agreed) throw refuse(call, 'notAgreed')
-    if (is_opted_out) throw refuse(call, 'notReachable', { words: { reasons: writingBlocked } })
+    if (!is_agreed) throw refuse(operation, 'notAgreed')
+    if (is_opted_out) throw refuse(operation, 'notReachable', { words: { reasons: writingBlocked } })
     const { loginPage } = gateways
-    if (loginPage === undefined) throw refuse(call, 'noLoginPage')
+    if (loginPage === undefined) throw refuse(operation, 'noLoginPage')
     if (repeated) return { result: linkWords[repeated], link: null }
-    if (first_at !== null && count >= maxLinks) throw refuse(call, 'tooMany', { words: { time: kolkataTime(Date.parse(first_at) + hour) } })
+    if (first_at !== null && count >= maxLinks)
+      throw refuse(operation, 'tooMany', { words: { time: kolkataTime(Date.parse(first_at) + hour) } })
     const { by, messageId } = await write(tx, gateways, staff, leadId, e164 ?? '')
     const { id } = await tx
       .insertInto('login_link')

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as campaigns from '#domains/mail/contract/campaigns.ts'
 import * as mail from '#domains/mail/contract/mail.ts'
 import * as mailConsent from '#domains/mail/contract/mail-consent.ts'
-import { uploadMailFile as uploadCall } from '#domains/mail/contract/mail-files.ts'
+import { uploadMailFile as uploadOperation } from '#domains/mail/contract/mail-files.ts'
 import * as mailTemplates from '#domains/mail/contract/mail-templates.ts'
 import * as mailTracking from '#domains/mail/contract/mail-tracking.ts'
 import * as receiving from '#domains/mail/contract/receiving.ts'
@@ -77,7 +77,7 @@ export function serveMail(app: FastifyInstance, gateways: Gateways) {
   serve(app, mail.writeMail, ({ db, staff, params, body }) => writeMail(db, gateways, staff, params.id, body))
   serveUpload(
     app,
-    uploadCall,
+    uploadOperation,
     ({ db, staff, params, body }) => uploadMailFile(db, gateways, staff, params.id, body.file),
     ({ db }, uploaded) => keepForDraft(db, uploaded),
   )

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { erasedSentence } from '#domains/leads/server/intake/arrival.ts'
-import type { findParent as call } from '#domains/manual-leads/contract/manual-leads.ts'
+import type { findParent as operation } from '#domains/manual-leads/contract/manual-leads.ts'
 import { mayTake } from '#domains/sharing/contract/policy.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -8,7 +8,7 @@ import { readForeign } from '#platform/server/numbers/telephone-number.ts'
 import { holderOf } from './holder-of.ts'
 
 /** Finds the lead of a typed number and its owner, and the acts that this member of staff may do. */
-export async function findParent(db: Database, staff: Staff, typed: string): Promise<z.infer<typeof call.answer>> {
+export async function findParent(db: Database, staff: Staff, typed: string): Promise<z.infer<typeof operation.answer>> {
   const read = readForeign(typed)
   if (!read) return { number: null, found: null, refused: null }
   const holder = await holderOf(db, staff, read.e164)

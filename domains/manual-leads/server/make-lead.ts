@@ -6,7 +6,7 @@ import { type Arrival, type ArrivingChild, byHand, erasedSentence } from '#domai
 import { assignTo } from '#domains/leads/server/intake/assign-to.ts'
 import { takeInLeads } from '#domains/leads/server/intake/take-in-leads.ts'
 import { addComment } from '#domains/leads/server/timeline/add-comment.ts'
-import { makeLead as call, type NewLead } from '#domains/manual-leads/contract/manual-leads.ts'
+import { type NewLead, makeLead as operation } from '#domains/manual-leads/contract/manual-leads.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import { activeCounsellors } from '#domains/sharing/server/handover/active-counsellors.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -17,8 +17,8 @@ import { readForeign } from '#platform/server/numbers/telephone-number.ts'
 /** The owner: the counsellor who makes the lead, or the one that an admin names; without either, the rules assign it. */
 async function ownerOf(tx: Transaction, staff: Staff, { owner }: NewLead): Promise<number | null> {
   if (!owner) return overseesLeads(staff) ? null : staff.id
-  if (!actsFor(staff, owner)) throw refuseField(call, 'ownerRefused', 'owner')
-  if (!(await activeCounsellors(tx)).some(({ id }) => id === owner)) throw refuseField(call, 'counsellorNotFound', 'owner')
+  if (!actsFor(staff, owner)) throw refuseField(operation, 'ownerRefused', 'owner')
+  if (!(await activeCounsellors(tx)).some(({ id }) => id === owner)) throw refuseField(operation, 'counsellorNotFound', 'owner')
   return owner
 }
 
@@ -29,8 +29,8 @@ async function checkChoices(tx: Transaction, { places, child }: NewLead): Promis
       ${child?.class_name ?? null}::integer is null or exists (select from school_class where id = ${child?.class_name ?? null}::integer) as is_class`.execute(
     tx,
   )
-  if (rows[0]?.places !== wanted.length) throw refuseField(call, 'placeNotFound', 'places')
-  if (!rows[0].is_class) throw refuseField(call, 'classNotFound', 'child.class_name')
+  if (rows[0]?.places !== wanted.length) throw refuseField(operation, 'placeNotFound', 'places')
+  if (!rows[0].is_class) throw refuseField(operation, 'classNotFound', 'child.class_name')
 }
 
 /** A next call keeps the note; a note alone is a comment. */
@@ -60,13 +60,13 @@ function arrivalOf(number: Arrival['numbers'][number], { child, places, language
 /** Makes a lead by hand. A known parent is refused: each has one lead, also when two people enter the number at once. */
 export async function makeLead(tx: Transaction, staff: Staff, body: NewLead): Promise<{ lead: { id: number; name: string } }> {
   const number = readForeign(body.number)
-  if (!number) throw refuseField(call, 'numberInvalid', 'number')
+  if (!number) throw refuseField(operation, 'numberInvalid', 'number')
   const owner = await ownerOf(tx, staff, body)
   await checkChoices(tx, body)
   const { name } = body
   const [outcome] = await takeInLeads(tx, staff, [arrivalOf(number, body)], owner === null ? assignNewLeads : assignTo(owner))
-  if (!outcome || 'refused' in outcome) throw refuse(call, outcome?.refused === erasedSentence ? 'erased' : 'known')
-  if (outcome.became !== 'made') throw refuse(call, 'known')
+  if (!outcome || 'refused' in outcome) throw refuse(operation, outcome?.refused === erasedSentence ? 'erased' : 'known')
+  if (outcome.became !== 'made') throw refuse(operation, 'known')
   await addNextStep(tx, staff, outcome.leadId, body)
   if (owner !== null && owner !== staff.id)
     await notify(tx, {

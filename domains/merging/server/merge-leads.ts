@@ -8,7 +8,7 @@ import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import { type LockedLeadWithChanges, onTwoLeads } from '#domains/leads/server/lead/on-two-leads.ts'
 import { refuseAbsent } from '#domains/leads/server/lead/refuse-absent.ts'
 import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
-import { mergeLeads as call, fieldNames } from '#domains/merging/contract/merging.ts'
+import { fieldNames, mergeLeads as operation } from '#domains/merging/contract/merging.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { keepingRows } from '#platform/server/db/kept-rows.ts'
@@ -22,7 +22,7 @@ import { numberText, type Party } from './read-party.ts'
 import type { Tables } from './tables-of.ts'
 import { tablesWith } from './tables-with.ts'
 
-type MergeForm = z.output<typeof call.body>
+type MergeForm = z.output<typeof operation.body>
 type Both = Awaited<ReturnType<typeof readBoth>>
 
 async function standingMerge(tx: Transaction, { stays, goes }: MergeForm): Promise<number | undefined> {
@@ -41,17 +41,17 @@ async function answerAgain(tx: Transaction, staff: Staff, wanted: MergeForm) {
   const event = await standingMerge(tx, wanted)
   if (event === undefined) return undefined
   const lead = await tx.selectFrom('lead').select(['id', 'name']).where('id', '=', wanted.stays).where(visibleTo(staff)).executeTakeFirst()
-  if (!lead) throw await refuseAbsent(tx, call, staff, wanted.stays)
+  if (!lead) throw await refuseAbsent(tx, operation, staff, wanted.stays)
   return { id: event, lead }
 }
 
 function refuseOwner(staff: Staff, take: readonly MergeField[], stays: Party, goes: Party): void {
   const sides = ownerSides(staff, stays, goes)
   if (sides.includes(sideOf(take, 'owner')) || stays.owner?.id === goes.owner?.id) return
-  if (sides.length === 0) throw refuse(call, 'notTheirs', { words: { owners: `${stays.owner?.name} and ${goes.owner?.name}` } })
-  if (!stays.owner || !goes.owner) throw refuse(call, 'ownerNeeded')
+  if (sides.length === 0) throw refuse(operation, 'notTheirs', { words: { owners: `${stays.owner?.name} and ${goes.owner?.name}` } })
+  if (!stays.owner || !goes.owner) throw refuse(operation, 'ownerNeeded')
   const loser = sideOf(take, 'owner') === 'stays' ? goes.owner : stays.owner
-  throw refuse(call, 'notYoursToTake', { words: { owner: loser.name } })
+  throw refuse(operation, 'notYoursToTake', { words: { owner: loser.name } })
 }
 
 async function sameChildren(tx: Transaction, { stays, goes, same_children }: MergeForm): Promise<ReadonlyMap<number, number>> {
@@ -61,7 +61,8 @@ async function sameChildren(tx: Transaction, { stays, goes, same_children }: Mer
     select from child where lead_id = ${goes} and id = any (${from}::integer[]) or lead_id = ${stays} and id = any (${into}::integer[])`.execute(
     tx,
   )
-  if (pairs.size < same_children.length || into.length < pairs.size || rows.length < 2 * pairs.size) throw refuse(call, 'childNotFound')
+  if (pairs.size < same_children.length || into.length < pairs.size || rows.length < 2 * pairs.size)
+    throw refuse(operation, 'childNotFound')
   return pairs
 }
 
@@ -123,7 +124,7 @@ async function merge(
   gone: LockedLeadWithChanges,
 ) {
   const who = await inUse(tx, gone.lead.id)
-  if (who) throw refuse(call, 'inUse', { words: { who, lead: gone.lead.name } })
+  if (who) throw refuse(operation, 'inUse', { words: { who, lead: gone.lead.name } })
   const both = await readBoth(tx, { stays: lead.id, goes: gone.lead.id })
   const { stays, goes } = both
   refuseOwner(staff, wanted.take, stays, goes)
@@ -158,17 +159,17 @@ async function merge(
 
 /** Merges one lead into another. A repeat of a made merge gets the same answer, also when both come at one instant. */
 export async function mergeLeads(tx: Transaction, tables: Tables, staff: Staff, wanted: MergeForm) {
-  if (wanted.stays === wanted.goes) throw refuse(call, 'sameLead')
+  if (wanted.stays === wanted.goes) throw refuse(operation, 'sameLead')
   const again = await answerAgain(tx, staff, wanted)
   if (again) return again
   try {
     const merged = await onTwoLeads<Awaited<ReturnType<typeof merge>>>({
       one: wanted.stays,
       other: wanted.goes,
-      take: (leadId, act) => onLead(tx, call, staff, leadId, act),
+      take: (leadId, act) => onLead(tx, operation, staff, leadId, act),
       act: (stays, goes) => merge(tx, tables, staff, wanted, stays, goes),
     })
-    if (!merged) throw refuse(call, 'leadNotFound')
+    if (!merged) throw refuse(operation, 'leadNotFound')
     return merged
   } catch (error) {
     const meanwhile = error instanceof RefusalError ? await answerAgain(tx, staff, wanted) : undefined

@@ -6,7 +6,7 @@ import { onMergedLead } from '#domains/leads/server/lead/on-lead.ts'
 import { type LockedLeadWithChanges, onTwoLeads } from '#domains/leads/server/lead/on-two-leads.ts'
 import { undoEvent } from '#domains/leads/server/lead/undo-event.ts'
 import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
-import { splitLeads as call, splitDays } from '#domains/merging/contract/merging.ts'
+import { splitLeads as operation, splitDays } from '#domains/merging/contract/merging.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
@@ -45,15 +45,15 @@ async function findMerge(tx: Transaction, staff: Staff, eventId: number): Promis
     from lead_merge join lead_event on lead_event.id = lead_merge.event_id join lead on lead.id = lead_event.lead_id
     where lead_merge.event_id = ${eventId} and ${visibleTo(staff)}`.execute(tx)
   const [merge] = rows
-  if (!merge) throw refuse(call, 'mergeNotFound')
+  if (!merge) throw refuse(operation, 'mergeNotFound')
   return merge
 }
 
 function refuseUnlessStanding(staff: Staff, merge: Merge): void {
-  if (!actsFor(staff, merge.staff_id, merge.owner_id)) throw refuse(call, 'notYours')
-  if (merge.is_split) throw refuse(call, 'alreadySplit')
-  if (merge.is_late) throw refuse(call, 'tooLate')
-  if (merge.later) throw refuse(call, 'mergedSince', { words: { name: merge.later } })
+  if (!actsFor(staff, merge.staff_id, merge.owner_id)) throw refuse(operation, 'notYours')
+  if (merge.is_split) throw refuse(operation, 'alreadySplit')
+  if (merge.is_late) throw refuse(operation, 'tooLate')
+  if (merge.later) throw refuse(operation, 'mergedSince', { words: { name: merge.later } })
 }
 
 const named = ({ lead: { id, name } }: LockedLeadWithChanges) => ({ id, name })
@@ -89,7 +89,7 @@ async function split(
   const merge = await findMerge(tx, staff, eventId)
   refuseUnlessStanding(staff, merge)
   const who = await inUse(tx, merge.stays)
-  if (who) throw refuse(call, 'inUse', { words: { who } })
+  if (who) throw refuse(operation, 'inUse', { words: { who } })
   await setMergedInto(tx, merge.goes, null)
   await deferRanks(tx)
   await takeBack(tx, { table: 'lead_merge_row', mergeId: merge.id })
@@ -100,7 +100,8 @@ async function split(
   ]
   await placeSince(tx, tables, { ...merge, mergedAt: merge.at, events: { stays: here.id, goes: there.id } })
   const [numberless] = await settleRanks(tx, [merge.stays, merge.goes])
-  if (numberless !== undefined) throw refuse(call, 'noNumber', { words: { name: (numberless === merge.goes ? goes : stays).lead.name } })
+  if (numberless !== undefined)
+    throw refuse(operation, 'noNumber', { words: { name: (numberless === merge.goes ? goes : stays).lead.name } })
   await undoEvent(tx, merge.stays, eventId)
   await sql`update lead_merge set split_at = now(), split_by = ${staff.id} where id = ${merge.id}`.execute(tx)
   await sql`delete from lead_merge_row where merge_id = ${merge.id}`.execute(tx)
@@ -117,7 +118,7 @@ export async function splitLeads(tx: Transaction, tables: Tables, staff: Staff, 
     take: (leadId, act) => onMergedLead(tx, staff, leadId, act),
     act: (stays, goes) => split(tx, tables, staff, eventId, stays, goes),
   })
-  if (!answer) throw refuse(call, 'mergeNotFound')
+  if (!answer) throw refuse(operation, 'mergeNotFound')
   return answer
 }
 

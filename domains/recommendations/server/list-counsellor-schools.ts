@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
-import { listCounsellorSchools as call, type listNonCollabSchools as ofOthers } from '#domains/recommendations/contract/recommendations.ts'
+import {
+  type listNonCollabSchools as ofOthers,
+  listCounsellorSchools as operation,
+} from '#domains/recommendations/contract/recommendations.ts'
 import type { SchoolRow } from '#domains/schools/contract/schools.ts'
 import { type SchoolPages, schoolJson } from '#domains/schools/server/school/school-row.ts'
 import { askSearching } from '#domains/schools/server/search/ask-searching.ts'
@@ -12,7 +15,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { teaches } from './engine/facts.ts'
 
-type Query = z.output<typeof call.query>
+type Query = z.output<typeof operation.query>
 
 async function classesOf(db: Database, staff: Staff, childId: number) {
   const child = await db
@@ -22,7 +25,7 @@ async function classesOf(db: Database, staff: Staff, childId: number) {
     .where('child.id', '=', childId)
     .where(visibleTo(staff))
     .executeTakeFirst()
-  if (!child) throw refuse(call, 'childNotFound')
+  if (!child) throw refuse(operation, 'childNotFound')
   return await db
     .selectFrom('school_class')
     .select(['id', 'name', 'slug'])

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { RecommendationCriteria } from '#domains/recommendations/contract/criteria.ts'
-import { listRecommendations as call } from '#domains/recommendations/contract/recommendations.ts'
+import { listRecommendations as operation } from '#domains/recommendations/contract/recommendations.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { requireLeadAndChild } from './bucket/require-lead-and-child.ts'
@@ -29,9 +29,9 @@ function criteriaOf(criteria: SearchCriteria): Omit<RecommendationCriteria, 'mis
 }
 
 /** Recommends schools for a lead or one of its children. Criteria of the query replace the known wishes. */
-export async function listRecommendations(db: Database, staff: Staff, query: z.output<typeof call.query>, recommender: Recommender) {
+export async function listRecommendations(db: Database, staff: Staff, query: z.output<typeof operation.query>, recommender: Recommender) {
   const { combined_data_id: leadId, child_id: childId } = query
-  await requireLeadAndChild(db, call, staff, leadId, childId)
+  await requireLeadAndChild(db, operation, staff, leadId, childId)
   const { criteria, missing, notes } = await criteriaFor(db, await readWishes(db, leadId, childId), query)
   const found = await recommendWithFallback(db, recommender, criteria, query)
   return { criteria: { ...criteriaOf(criteria), missing, notes }, found }

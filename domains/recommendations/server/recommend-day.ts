@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { defaultDistance, wishes } from '#domains/recommendations/contract/criteria.ts'
-import type { recommendDay as call, recommendSchools as ofPlaces } from '#domains/recommendations/contract/recommendations.ts'
+import type { recommendSchools as ofPlaces, recommendDay as operation } from '#domains/recommendations/contract/recommendations.ts'
 import type { SchoolPages } from '#domains/schools/server/school/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { readNamed } from './engine/read-named.ts'
@@ -11,7 +11,7 @@ import { type Recommender, recommendWithFallback } from './recommend-with-fallba
 const defaults = { schooling: 'day', regions: [] as number[], feeBand: null, without: [], firm: wishes } as const
 
 /** Recommends day schools for criteria alone. */
-export async function recommendDay(db: Database, body: z.output<typeof call.body>, recommender: Recommender) {
+export async function recommendDay(db: Database, body: z.output<typeof operation.body>, recommender: Recommender) {
   const { lat, lng, distance, gender, category, budget_min, budget_max, classes, boards } = body
   const named = await readNamed(db, { classes, boards })
   const criteria: SearchCriteria = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { hasRole } from '#domains/accounts/server/account/has-role.ts'
 import { notify } from '#domains/notices/server/notify.ts'
-import { handOutSchools as call, maxHandedOut } from '#domains/sales/contract/assigned-schools.ts'
+import { maxHandedOut, handOutSchools as operation } from '#domains/sales/contract/assigned-schools.ts'
 import { findSchoolIds } from '#domains/schools/server/list/find-school-ids.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
@@ -11,7 +11,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { conditionsOf } from './list-assigned-schools.ts'
 import { shareOut } from './share-out.ts'
 
-type HandingOut = z.output<typeof call.body>
+type HandingOut = z.output<typeof operation.body>
 
 /** An assignment that stands. */
 export interface Held {
@@ -79,9 +79,9 @@ async function readExecutives(tx: Transaction, ids: readonly number[]) {
     .orderBy('name')
     .orderBy('id')
     .execute()
-  if (found.length < new Set(ids).size) throw refuse(call, 'executiveNotFound')
+  if (found.length < new Set(ids).size) throw refuse(operation, 'executiveNotFound')
   const inactive = found.find(({ is_active }) => !is_active)
-  if (inactive) throw refuse(call, 'executiveInactive', { words: { executive: inactive.name } })
+  if (inactive) throw refuse(operation, 'executiveInactive', { words: { executive: inactive.name } })
   return found
 }
 
@@ -92,8 +92,8 @@ async function chosenSchools(db: Database, { schools, found, count }: HandingOut
   const places = { school_city__id: city, district__id: district, district_region__id: district_region }
   const wanted = { ...query, ...places, is_verified: 'all' as const }
   const ids = await findSchoolIds(db, wanted, conditionsOf({ whose, executive, quiet_for }), maxHandedOut + 1)
-  if (ids.length > maxHandedOut) throw refuse(call, 'tooMany', { words: { most: grouped(maxHandedOut) } })
-  if (count !== undefined && count !== ids.length) throw refuse(call, 'listChanged', { words: { count: String(ids.length) } })
+  if (ids.length > maxHandedOut) throw refuse(operation, 'tooMany', { words: { most: grouped(maxHandedOut) } })
+  if (count !== undefined && count !== ids.length) throw refuse(operation, 'listChanged', { words: { count: String(ids.length) } })
   return ids
 }
 
@@ -105,18 +105,18 @@ function planHandout({ ids, held }: { ids: readonly number[]; held: readonly Hel
   if (theirs.length > 0 && colleagues === 'ask') {
     const executives = [...new Set(theirs.map(({ name }) => name))].sort().join(', ')
     const there = `${theirs.length} of these schools ${theirs.length === 1 ? 'is' : 'are'} with ${executives}.`
-    throw refuse(call, 'hasExecutive', { words: { count: String(theirs.length), executives }, errors: { colleagues: [there] } })
+    throw refuse(operation, 'hasExecutive', { words: { count: String(theirs.length), executives }, errors: { colleagues: [there] } })
   }
   const left = new Set(colleagues === 'leave_out' ? theirs.map(({ school_id }) => school_id) : [])
   const own = new Set(held.filter(({ staff_id }) => to.includes(staff_id)).map(({ school_id }) => school_id))
   return { ending: others.filter(({ school_id }) => !left.has(school_id)), free: ids.filter((id) => !own.has(id) && !left.has(id)) }
 }
 
-export async function handOutSchools(tx: Transaction, staff: Staff, asked: HandingOut): Promise<z.output<typeof call.answer>> {
+export async function handOutSchools(tx: Transaction, staff: Staff, asked: HandingOut): Promise<z.output<typeof operation.answer>> {
   const executives = await readExecutives(tx, asked.to)
   const meant = await chosenSchools(tx, asked)
   const locked = await lockSchools(tx, meant)
-  if (locked.ids.length < meant.length && asked.to.length > 0) throw refuse(call, 'schoolNotFound')
+  if (locked.ids.length < meant.length && asked.to.length > 0) throw refuse(operation, 'schoolNotFound')
   const { ending, free } = planHandout(locked, asked)
   const handout = await tx.insertInto('school_handout').values({ by_id: staff.id }).returning('id').executeTakeFirstOrThrow()
   await endAssignments(tx, staff, handout.id, ending)

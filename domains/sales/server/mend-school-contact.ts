@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { mendSchoolContact as call, type SchoolContact } from '#domains/sales/contract/assigned-schools.ts'
+import { mendSchoolContact as operation, type SchoolContact } from '#domains/sales/contract/assigned-schools.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -12,15 +12,15 @@ export async function mendSchoolContact(
   tx: Transaction,
   staff: Staff,
   id: number,
-  { seen, kind, note }: z.output<typeof call.body>,
+  { seen, kind, note }: z.output<typeof operation.body>,
 ): Promise<SchoolContact> {
   const { rows } = await sql<SchoolContact>`
     select ${contactFields(staff)} from school_contact join staff on staff.id = staff_id join school on school.id = school_id
     where school_contact.id = ${id} and delisted_at is null and ${isAssignedTo(staff)} for update of school_contact`.execute(tx)
   const [contact] = rows
-  if (!contact?.is_own) throw refuse(call, 'contactNotFound')
+  if (!contact?.is_own) throw refuse(operation, 'contactNotFound')
   if (contact.kind !== seen.kind || contact.note !== seen.note)
-    throw refuse(call, 'mendedMeanwhile', { words: { by: contact.mended?.by ?? contact.by } })
+    throw refuse(operation, 'mendedMeanwhile', { words: { by: contact.mended?.by ?? contact.by } })
   if (contact.kind === kind && contact.note === note) return contact
   await tx.insertInto('school_contact_change').values({ contact_id: id, by_id: staff.id, kind: contact.kind, note: contact.note }).execute()
   await tx.updateTable('school_contact').set({ kind, note }).where('id', '=', id).execute()

@@ -18,17 +18,17 @@ interface Refusing {
   refusals: { executiveNotFound: readonly [404, string] }
 }
 
-const notFound = (call: Refusing): RefusalError => refuse(call, 'executiveNotFound')
+const notFound = (operation: Refusing): RefusalError => refuse(operation, 'executiveNotFound')
 
 /** Finds a sales executive for who may read their schools: an admin, or themselves. */
-export async function findExecutive(db: Database, call: Refusing, staff: Staff, id: number) {
-  if (!managesSales(staff) && staff.id !== id) throw notFound(call)
+export async function findExecutive(db: Database, operation: Refusing, staff: Staff, id: number) {
+  if (!managesSales(staff) && staff.id !== id) throw notFound(operation)
   const found = await db
     .selectFrom('staff')
     .select(['id', 'name', 'is_active'])
     .where('id', '=', id)
     .where(hasRole('sales_executive'))
     .executeTakeFirst()
-  if (!found) throw notFound(call)
+  if (!found) throw notFound(operation)
   return found
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import {
-  addSchoolContact as addCall,
-  getSchoolContacts as getCall,
+  addSchoolContact as addOperation,
+  getSchoolContacts as getOperation,
   historyShown,
   type SchoolContact,
 } from '#domains/sales/contract/assigned-schools.ts'
@@ -11,7 +11,12 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { isAssignedTo, mayMend } from './policy.ts'
 
-async function refuseForeign(db: Database, call: typeof getCall | typeof addCall, staff: Staff, schoolId: number): Promise<void> {
+async function refuseForeign(
+  db: Database,
+  operation: typeof getOperation | typeof addOperation,
+  staff: Staff,
+  schoolId: number,
+): Promise<void> {
   const found = await db
     .selectFrom('school')
     .select('id')
@@ -19,7 +24,7 @@ async function refuseForeign(db: Database, call: typeof getCall | typeof addCall
     .where('delisted_at', 'is', null)
     .where(isAssignedTo(staff))
     .executeTakeFirst()
-  if (!found) throw refuse(call, 'schoolNotFound')
+  if (!found) throw refuse(operation, 'schoolNotFound')
 }
 
 /** One contact as it is read, in a statement on `school_contact` joined with its `staff`. */
@@ -32,12 +37,12 @@ export const contactFields = (staff: Staff) => sql`
 
 /** How a school is reached, the newest contacts with it, and its newest assignments. */
 export async function getSchoolContacts(db: Database, staff: Staff, schoolId: number) {
-  await refuseForeign(db, getCall, staff, schoolId)
+  await refuseForeign(db, getOperation, staff, schoolId)
   const reached = await db.selectFrom('school').select(['phone', 'email', 'website']).where('id', '=', schoolId).executeTakeFirstOrThrow()
   const contacts = await sql<SchoolContact>`
     select ${contactFields(staff)} from school_contact join staff on staff.id = staff_id
     where school_id = ${schoolId} order by school_contact.at desc, school_contact.id desc limit ${sql.lit(historyShown)}`.execute(db)
-  const assignments = await sql<z.output<typeof getCall.answer>['assignments'][number]>`
+  const assignments = await sql<z.output<typeof getOperation.answer>['assignments'][number]>`
     select school_assignment.id, executive.name as executive, at, giver.name as by, ended_at, ender.name as ended_by
     from school_assignment join staff as executive on executive.id = staff_id
     left join staff as giver on giver.id = by_id left join staff as ender on ender.id = ended_by_id
@@ -49,9 +54,9 @@ export async function addSchoolContact(
   tx: Transaction,
   staff: Staff,
   schoolId: number,
-  { kind, note }: z.output<typeof addCall.body>,
+  { kind, note }: z.output<typeof addOperation.body>,
 ): Promise<SchoolContact> {
-  await refuseForeign(tx, addCall, staff, schoolId)
+  await refuseForeign(tx, addOperation, staff, schoolId)
   const { id, at } = await tx
     .insertInto('school_contact')
     .values({ school_id: schoolId, staff_id: staff.id, kind, note })

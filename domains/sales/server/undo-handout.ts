@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { undoHandout as call, undoMinutes } from '#domains/sales/contract/assigned-schools.ts'
+import { undoHandout as operation, undoMinutes } from '#domains/sales/contract/assigned-schools.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -11,13 +11,13 @@ async function lockHandout(tx: Transaction, staff: Staff, id: number): Promise<v
     select undone_at, at < now() - make_interval(mins => ${undoMinutes}) as is_over from school_handout
     where id = ${id} and by_id = ${staff.id} for update`.execute(tx)
   const [handout] = rows
-  if (!handout) throw refuse(call, 'handoutNotFound')
-  if (handout.undone_at !== null) throw refuse(call, 'undone')
-  if (handout.is_over) throw refuse(call, 'tooLate')
+  if (!handout) throw refuse(operation, 'handoutNotFound')
+  if (handout.undone_at !== null) throw refuse(operation, 'undone')
+  if (handout.is_over) throw refuse(operation, 'tooLate')
 }
 
 /** Takes back what was handed out, as far as nobody else had a hand in it since. */
-export async function undoHandout(tx: Transaction, staff: Staff, id: number): Promise<z.output<typeof call.answer>> {
+export async function undoHandout(tx: Transaction, staff: Staff, id: number): Promise<z.output<typeof operation.answer>> {
   await lockHandout(tx, staff, id)
   const touched = await sql<{ school_id: number }>`
     select distinct school_id from school_assignment where handout_id = ${id} or ended_in_id = ${id}`.execute(tx)
@@ -38,7 +38,7 @@ export async function undoHandout(tx: Transaction, staff: Staff, id: number): Pr
     ${named}`.execute(tx)
   const changed = new Set([...ended, ...back].map(({ school_id }) => school_id)).size
   // Its undo stays open for when the later one is undone.
-  if (changed === 0 && touched.rows.length > 0) throw refuse(call, 'handedOn')
+  if (changed === 0 && touched.rows.length > 0) throw refuse(operation, 'handedOn')
   await sql`update school_handout set undone_at = now() where id = ${id}`.execute(tx)
   await tellExecutives(tx, staff, 'schools_taken', countsOf(ended), (schools) => `took ${schools} back that were assigned to you`)
   await tellExecutives(tx, staff, 'schools_assigned', countsOf(back), (schools) => `gave you ${schools} back`)

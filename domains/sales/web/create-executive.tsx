@@ -5,7 +5,7 @@ export const CreateExecutive = () => (
   <CreateAccount
     back={{ to: '/executive', label: 'Sales executives' }}
     title="Create a sales executive"
-    call={createSalesExecutive}
+    operation={createSalesExecutive}
     list={listSalesExecutives}
     before={{ name: '', email: '', cities: [] }}
   />

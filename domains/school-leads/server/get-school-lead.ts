@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { eventsWithWords, loggedAction } from '#domains/actions/server/log/logged-action.ts'
-import { getSchoolLead as call, maxEntries, type SchoolLeadDetails } from '#domains/school-leads/contract/school-leads.ts'
+import { maxEntries, getSchoolLead as operation, type SchoolLeadDetails } from '#domains/school-leads/contract/school-leads.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -54,6 +54,6 @@ export async function getSchoolLead(db: Database, { id: executiveId }: Staff, le
       select max(at) as at from parent_activity where lead_id = lead.id and school_id = any (${schoolsOf(executiveId)})) as found
     where lead.id = ${leadId} and lead.erased_at is null and found.at is not null`.execute(db)
   const [found] = rows
-  if (!found) throw refuse(call, 'leadNotFound')
+  if (!found) throw refuse(operation, 'leadNotFound')
   return hideNumbers({ ...found.row, actions: await actionsOf(db, leadId) })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { searchedWords } from '#domains/leads/server/lead/fold-name.ts'
-import type { listSchoolLeads as call, SchoolLead } from '#domains/school-leads/contract/school-leads.ts'
+import type { listSchoolLeads as operation, SchoolLead } from '#domains/school-leads/contract/school-leads.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { anywhere } from '#platform/server/db/search-pattern.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -9,7 +9,7 @@ import { schoolsOf } from './policy.ts'
 import { schoolLeadFields, shownLeads } from './school-lead-row.ts'
 import { hideNumbers } from './without-numbers.ts'
 
-type Query = z.output<(typeof call)['query']>
+type Query = z.output<(typeof operation)['query']>
 
 /** Nobody finds a number by guessing at it: digits in a name are not searched. */
 function isOfName(search: string) {

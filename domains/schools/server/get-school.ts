@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { getSchool as call, type SchoolDetails } from '#domains/schools/contract/schools.ts'
+import { getSchool as operation, type SchoolDetails } from '#domains/schools/contract/schools.ts'
 import { dayInIndia } from '#platform/contract/day-in-india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -38,9 +38,9 @@ export async function getSchool(db: Database, slug: string, pages: SchoolPages):
     .select(['school.delisted_at', mergedInto.as('merged_into'), details(pages).as('school')])
     .where('school.slug', '=', slug)
     .executeTakeFirst()
-  if (!found) throw refuse(call, 'schoolNotFound')
+  if (!found) throw refuse(operation, 'schoolNotFound')
   const day = found.delisted_at && dayInIndia(new Date(found.delisted_at))
-  if (day && found.merged_into) throw refuse(call, 'schoolMerged', { words: { day, name: found.merged_into } })
-  if (day) throw refuse(call, 'schoolRemoved', { words: { day } })
+  if (day && found.merged_into) throw refuse(operation, 'schoolMerged', { words: { day, name: found.merged_into } })
+  if (day) throw refuse(operation, 'schoolRemoved', { words: { day } })
   return found.school
 }

@@ -4,13 +4,13 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { editLead } from '#domains/leads/server/edit/edit-lead.ts'
 import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import { leadRow, shownLead } from '#domains/leads/server/list/lead-row.ts'
-import { type changeLead as call, changed, changeOf, type LeadChange } from '#domains/sharing/contract/change-lead.ts'
+import { changed, changeOf, type LeadChange, type changeLead as operation } from '#domains/sharing/contract/change-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { shareLead } from './share-lead.ts'
 import { transferLead } from './transfer-lead.ts'
 
-type Answer = z.output<(typeof call)['answer']>
+type Answer = z.output<(typeof operation)['answer']>
 
 async function make(tx: Transaction, staff: Staff, leadId: number, { transfer_to, share_with, ...body }: LeadChange) {
   const { note, seen } = body

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
-import type { listHandovers as call, Handover } from '#domains/sharing/contract/sharing.ts'
+import type { Handover, listHandovers as operation } from '#domains/sharing/contract/sharing.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import { largestPage } from '#platform/contract/shapes.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -9,7 +9,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { handoverRow } from './handover-row.ts'
 import { handoversOf, isPartyTo, isReceivedBy, isSentFrom } from './policy.ts'
 
-type Query = z.output<(typeof call)['query']>
+type Query = z.output<(typeof operation)['query']>
 
 /** The conditions of the filters. Sent and received refer to the reader, or to the counsellor that an admin chose. */
 function conditions(reader: Staff, { type, direction, counsellor, start_date: start, end_date: end }: Query): RawBuilder<unknown>[] {

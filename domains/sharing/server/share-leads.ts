@@ -4,7 +4,7 @@ import { onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import { listedIds } from '#domains/leads/server/list/listed-ids.ts'
 import { notify } from '#domains/notices/server/notify.ts'
-import { shareLeads as call, maxShared } from '#domains/sharing/contract/share-leads.ts'
+import { maxShared, shareLeads as operation } from '#domains/sharing/contract/share-leads.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -12,14 +12,14 @@ import { activeCounsellors } from './handover/active-counsellors.ts'
 import { handoverTexts } from './handover/handover-texts.ts'
 import { shareWith } from './share-lead.ts'
 
-type LeadsToShare = z.output<typeof call.body>
+type LeadsToShare = z.output<typeof operation.body>
 
 /** In ascending order, so that two who share the same leads at once do not wait for one another. */
 async function leadsOf(tx: Transaction, staff: Staff, { list, query }: LeadsToShare): Promise<number[]> {
   const listed = await listedIds(tx, staff, list, query, maxShared)
-  if (!listed) throw refuse(call, 'permissionMissing')
-  if (listed.length > maxShared) throw refuse(call, 'tooMany')
-  if (listed.length === 0) throw refuse(call, 'nobody')
+  if (!listed) throw refuse(operation, 'permissionMissing')
+  if (listed.length > maxShared) throw refuse(operation, 'tooMany')
+  if (listed.length === 0) throw refuse(operation, 'nobody')
   return listed.toSorted((one, other) => one - other)
 }
 
@@ -30,10 +30,10 @@ async function sees(tx: Transaction, staff: Staff, id: number): Promise<boolean>
 }
 
 /** Shares the leads of a list with counsellors, and tells each once. Those who have a lead already are left out of it. */
-export async function shareLeads(tx: Transaction, staff: Staff, asked: LeadsToShare): Promise<z.output<typeof call.answer>> {
+export async function shareLeads(tx: Transaction, staff: Staff, asked: LeadsToShare): Promise<z.output<typeof operation.answer>> {
   const ids = await leadsOf(tx, staff, asked)
   const to = (await activeCounsellors(tx)).filter(({ id }) => asked.share_with.includes(id))
-  if (to.length < new Set(asked.share_with).size) throw refuseField(call, 'counsellorNotFound', 'share_with')
+  if (to.length < new Set(asked.share_with).size) throw refuseField(operation, 'counsellorNotFound', 'share_with')
   const got = new Map<number, number>()
   let shared = 0
   for (const id of ids) {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { changeMyPassword as call } from '#domains/accounts/contract/sessions.ts'
+import { changeMyPassword as operation } from '#domains/accounts/contract/sessions.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
@@ -33,7 +33,7 @@ function isEasy(password: string, { name, email }: Staff): boolean {
 export async function changeMyPassword(
   db: Database,
   staff: Staff,
-  { current_password, new_password }: z.output<typeof call.body>,
+  { current_password, new_password }: z.output<typeof operation.body>,
   { address, device }: Pick<Origin, 'address' | 'device'>,
 ): Promise<{ ended: number }> {
   const { password_hash: before } = await db
@@ -41,9 +41,9 @@ export async function changeMyPassword(
     .select('password_hash')
     .where('id', '=', staff.id)
     .executeTakeFirstOrThrow()
-  await checkPassword(db, call, attemptOf(staff.email, address, await knownDevice(db, staff.email, device)), current_password)
-  if (new_password === current_password) throw refuseField(call, 'samePassword', 'new_password')
-  if (isEasy(new_password, staff)) throw refuseField(call, 'easyPassword', 'new_password')
+  await checkPassword(db, operation, attemptOf(staff.email, address, await knownDevice(db, staff.email, device)), current_password)
+  if (new_password === current_password) throw refuseField(operation, 'samePassword', 'new_password')
+  if (isEasy(new_password, staff)) throw refuseField(operation, 'easyPassword', 'new_password')
   const hash = await hashPassword(new_password)
   return await inTransaction(db, async (tx) => {
     const { password_hash: now } = await tx
@@ -52,7 +52,7 @@ export async function changeMyPassword(
       .where('id', '=', staff.id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    if (now !== before) throw refuse(call, 'wrongCredentials')
+    if (now !== before) throw refuse(operation, 'wrongCredentials')
     await setPasswordHash(tx, staff.email, { hash, isTemporary: false })
     await writeAuditEntry(tx, staff.id, 'password_changed', { by: staff.id })
     await forgetFailures(tx, staff.email)

@@ -18,7 +18,7 @@ interface Adding {
 /** Opens an account with a random password, which is answered this once. */
 export async function addAccount(
   db: Database,
-  call: Adding,
+  operation: Adding,
   admin: Staff,
   role: Role,
   { cities, ...account }: NewAccount & SomePermissions,
@@ -27,13 +27,13 @@ export async function addAccount(
   const flags = accountFor(role)
   const added = inTransaction(db, async (tx) => {
     const id = await insertAccount(tx, { ...account, password, isTemporary: true, ...flags })
-    await writeCities(tx, call, id, cities)
+    await writeCities(tx, operation, id, cities)
     const { name: _name, email: _email, ...permissions } = account
     await writeAuditEntry(tx, id, 'account_created', { ...flags, ...permissions, by: admin.id })
     return id
   })
   const id = await added.catch((error: unknown) => {
-    throw isTaken(error) ? refuseField(call, 'emailTaken', 'email') : error
+    throw isTaken(error) ? refuseField(operation, 'emailTaken', 'email') : error
   })
   return { id, password }
 }

@@ -15,15 +15,15 @@ interface Changing {
 }
 
 /** One account with a role, as lists have it. */
-export async function findAccount<Row extends StaffAccount>(db: Database, call: Finding, accounts: Accounts, id: RawBuilder<boolean>) {
+export async function findAccount<Row extends StaffAccount>(db: Database, operation: Finding, accounts: Accounts, id: RawBuilder<boolean>) {
   const { results } = await listAccounts<Row>(db, { ...accounts, also: [...(accounts.also ?? []), id] }, { limit: 1, offset: 0 })
   const [found] = results
-  if (!found) throw refuse(call, 'accountNotFound')
+  if (!found) throw refuse(operation, 'accountNotFound')
   return found
 }
 
 /** Locks an account for its admins to change; accounts of admins are refused. */
-export async function lockAccount(tx: Transaction, call: Changing, role: Role, id: number) {
+export async function lockAccount(tx: Transaction, operation: Changing, role: Role, id: number) {
   const account = await tx
     .selectFrom('staff')
     .select(['id', 'name', 'email', 'is_admin', 'is_active'])
@@ -31,7 +31,7 @@ export async function lockAccount(tx: Transaction, call: Changing, role: Role, i
     .where(hasRole(role))
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!account) throw refuse(call, 'accountNotFound')
-  if (account.is_admin) throw refuse(call, 'isAdmin')
+  if (!account) throw refuse(operation, 'accountNotFound')
+  if (account.is_admin) throw refuse(operation, 'isAdmin')
   return account
 }

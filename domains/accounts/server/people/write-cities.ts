@@ -5,7 +5,7 @@ import { refuseField } from '#platform/server/http/refuse.ts'
 /** The cities that a member of staff works for, by their ids. */
 export async function writeCities(
   tx: Transaction,
-  call: { refusals: { cityNotFound: readonly [400, string] } },
+  operation: { refusals: { cityNotFound: readonly [400, string] } },
   staffId: number,
   cities: readonly number[],
 ): Promise<void> {
@@ -15,5 +15,5 @@ export async function writeCities(
     insert into staff_city (staff_id, city_id) select ${staffId}, id from place where kind = 'city' and id = any (${ids}::integer[])`.execute(
     tx,
   )
-  if (Number(numAffectedRows) < ids.length) throw refuseField(call, 'cityNotFound', 'cities')
+  if (Number(numAffectedRows) < ids.length) throw refuseField(operation, 'cityNotFound', 'cities')
 }

@@ -42,26 +42,26 @@ interface Reading {
   refusals: { [Name in 'wrongCredentials']: readonly [400, string] } & { [Name in 'tooManyAttempts' | 'busy']: readonly [429, string] }
 }
 
-async function refuseLocked(db: Database, call: Reading, attempt: Attempt): Promise<void> {
+async function refuseLocked(db: Database, operation: Reading, attempt: Attempt): Promise<void> {
   const seconds = await secondsLocked(db, attempt)
-  if (seconds !== undefined) throw refuseFor(call, 'tooManyAttempts', seconds)
+  if (seconds !== undefined) throw refuseFor(operation, 'tooManyAttempts', seconds)
 }
 
 /** Checks the password, if this attempt is allowed; a wrong one is noted before the next is read. Returns the account. */
-async function readPassword(db: Database, call: Reading, attempt: Attempt, password: string): Promise<number> {
-  await refuseLocked(db, call, attempt)
+async function readPassword(db: Database, operation: Reading, attempt: Attempt, password: string): Promise<number> {
+  await refuseLocked(db, operation, attempt)
   const account = await accountOf(db, attempt.account)
   if ((await verifyPassword(account?.password_hash, password)) && account) return account.id
   await noteFailure(db, attempt)
-  throw refuse(call, 'wrongCredentials')
+  throw refuse(operation, 'wrongCredentials')
 }
 
 /** Checks a password in its network’s turn. Returns the account. */
-export async function checkPassword(db: Database, call: Reading, attempt: Attempt, password: string): Promise<number> {
+export async function checkPassword(db: Database, operation: Reading, attempt: Attempt, password: string): Promise<number> {
   // Asked here too, so that a locked account takes no turn from others.
-  await refuseLocked(db, call, attempt)
-  return await passwordTurns(attempt.network, () => readPassword(db, call, attempt, password)).catch((error: unknown) => {
-    throw error instanceof NoTurn ? refuseFor(call, 'busy', retryAfterBusy) : error
+  await refuseLocked(db, operation, attempt)
+  return await passwordTurns(attempt.network, () => readPassword(db, operation, attempt, password)).catch((error: unknown) => {
+    throw error instanceof NoTurn ? refuseFor(operation, 'busy', retryAfterBusy) : error
   })
 }
 

@@ -22,9 +22,9 @@ function clearCookies() {
  * Everything stored here goes, drafts too, even when the server gives no answer. What waits on this device to be sent would be lost, so
  * that is asked first.
  */
-export async function leave(call: typeof logOut | typeof logOutEverywhere = logOut, mayLose = false) {
-  if (!mayLose && offlineQueue.get().length > 0) return askBeforeLeaving(() => void leave(call, true))
-  await request(call).catch((error: unknown) => console.error(error))
+export async function leave(operation: typeof logOut | typeof logOutEverywhere = logOut, mayLose = false) {
+  if (!mayLose && offlineQueue.get().length > 0) return askBeforeLeaving(() => void leave(operation, true))
+  await request(operation).catch((error: unknown) => console.error(error))
   // Other tabs hear of the cleared storage and look at the token then, so cookies go first.
   clearCookies()
   clearStorage()

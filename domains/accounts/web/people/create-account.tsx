@@ -13,7 +13,7 @@ import { PasswordNote } from './password-note.tsx'
 interface CreateAccountProps {
   back: { to: '/executive' | '/counsellor'; label: string }
   title: string
-  call: Operation<z.ZodType, z.ZodType, typeof NewAccount, typeof OpenedAccount>
+  operation: Operation<z.ZodType, z.ZodType, typeof NewAccount, typeof OpenedAccount>
   list: Pick<Operation, 'path'> & Operation
   before: AccountValues
 }
@@ -24,9 +24,9 @@ interface NewLogIn {
   password: string
 }
 
-export function CreateAccount({ back, title, call, list, before }: CreateAccountProps) {
+export function CreateAccount({ back, title, operation, list, before }: CreateAccountProps) {
   const [opened, setOpened] = useState<NewLogIn>()
-  const form = useApiForm(call, {
+  const form = useApiForm(operation, {
     initialValues: before,
     body: (values) => values as z.input<typeof NewAccount>,
     refusedAt: 'toast',

@@ -6,7 +6,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { reopenPlans } from './reopen-plans.ts'
 
-const call = actions.removeAdmission
+const operation = actions.removeAdmission
 
 /** Another request may have taken it out before we had the lock. */
 async function takeOut(tx: Transaction, id: number) {
@@ -23,7 +23,7 @@ async function takeOut(tx: Transaction, id: number) {
 /** Takes a school out of the admissions done, and opens what it had cancelled; the timeline keeps that it stood there. One of somebody else's lead looks absent. */
 export async function removeAdmission(tx: Transaction, staff: Staff, id: number) {
   const found = await tx.selectFrom('milestone').select('lead_id').where('id', '=', id).where('kind', '=', 'admission').executeTakeFirst()
-  const absent = refuse(call, 'admissionNotFound')
+  const absent = refuse(operation, 'admissionNotFound')
   if (!found) throw absent
   return await onLead(tx, absent, staff, found.lead_id, async (_lead, { record }) => {
     const admission = await takeOut(tx, id)

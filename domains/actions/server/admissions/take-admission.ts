@@ -71,13 +71,13 @@ export async function takeAdmission(
   leadId: number,
   { school_id, school_name, child, comment, plans }: Body,
 ) {
-  const call = actions.takeAdmission
-  return await onLead(tx, call, staff, leadId, async (_lead, changes) => {
-    const [school] = school_id ? await findSchools(tx, call, [school_id], 'school_id') : []
-    const ofChild = await findChild(tx, call, leadId, child)
+  const operation = actions.takeAdmission
+  return await onLead(tx, operation, staff, leadId, async (_lead, changes) => {
+    const [school] = school_id ? await findSchools(tx, operation, [school_id], 'school_id') : []
+    const ofChild = await findChild(tx, operation, leadId, child)
     const schoolName = school ? null : school_name || null
     const admission = { leadId, childId: ofChild?.id ?? null, schoolId: school?.id ?? null, schoolName }
-    if (await isNoted(tx, admission)) throw refuse(call, 'taken')
+    if (await isNoted(tx, admission)) throw refuse(operation, 'taken')
     const { event, id } = await write(tx, staff, changes, admission, { school: school?.name ?? schoolName ?? '', comment: comment || null })
     if (school) {
       const there = { category: 'admission', schoolIds: [school.id], childId: admission.childId }

@@ -43,18 +43,18 @@ async function look(db: Database, { action_id, sub_action_id }: ActionPayload, s
 
 export async function checkPayload(
   db: Database,
-  call: Pick<typeof logAction | typeof generateLead, 'refusals'>,
+  operation: Pick<typeof logAction | typeof generateLead, 'refusals'>,
   payload: ActionPayload,
 ): Promise<CheckedAction> {
   const { action_id, schedule_date, schedule_time } = payload
   const sub_action_id = payload.sub_action_id ?? null
   const scheduled_at = schedule_date && schedule_time ? instantAt(schedule_date, schedule_time) : null
   const found = await look(db, payload, scheduled_at)
-  if (!found) throw refuseField(call, 'actionNotFound', 'action_id')
-  if (sub_action_id !== null && !found.sub_found) throw refuseField(call, 'subActionForeign', 'sub_action_id')
-  if ((found.action_needs || found.sub_needs) && scheduled_at === null) throw refuseField(call, 'scheduleMissing', 'schedule_date')
-  if (found.past) throw refuseField(call, 'schedulePast', 'schedule_date')
-  if (found.far) throw refuseField(call, 'scheduleFar', 'schedule_date')
+  if (!found) throw refuseField(operation, 'actionNotFound', 'action_id')
+  if (sub_action_id !== null && !found.sub_found) throw refuseField(operation, 'subActionForeign', 'sub_action_id')
+  if ((found.action_needs || found.sub_needs) && scheduled_at === null) throw refuseField(operation, 'scheduleMissing', 'schedule_date')
+  if (found.past) throw refuseField(operation, 'schedulePast', 'schedule_date')
+  if (found.far) throw refuseField(operation, 'scheduleFar', 'schedule_date')
   const { category, means, chase } = found
   return {
     action_id,

@@ -55,19 +55,19 @@ export async function completeAction(
   leadId: number,
   payload: actions.FollowOnPayload,
 ) {
-  const call = calls[kind]
-  return await onLead(tx, call, staff, leadId, async (lead, { record }) => {
+  const operation = calls[kind]
+  return await onLead(tx, operation, staff, leadId, async (lead, { record }) => {
     const held = await heldAction(tx, staff, leadId, payload)
-    if (!held) throw refuse(call, 'notHeld')
-    if (actions.followOnOf(held.category) !== kind) throw refuse(call, 'wrongFollowOn')
+    if (!held) throw refuse(operation, 'notHeld')
+    if (actions.followOnOf(held.category) !== kind) throw refuse(operation, 'wrongFollowOn')
     const found = async (schools: number[]) => ({
-      schools: await findSchools(tx, call, schools),
-      child: await findChild(tx, call, leadId, payload.child),
+      schools: await findSchools(tx, operation, schools),
+      child: await findChild(tx, operation, leadId, payload.child),
     })
     if (held.event_id !== null)
       return { event_id: held.event_id, ...(await found(payload.schools ?? held.schools)), told: actions.toldOf(held.means) }
-    const action = await checkPayload(tx, call, payload)
-    const schools = await schoolsMeant(tx, call, { leadId, action, payload })
+    const action = await checkPayload(tx, operation, payload)
+    const schools = await schoolsMeant(tx, operation, { leadId, action, payload })
     const concerned = await found(schools)
     const step = { schools: concerned.schools.map(({ id }) => id), child: payload.child ?? null }
     const event = await recordAction(tx, staff, { lead, record }, action, step)

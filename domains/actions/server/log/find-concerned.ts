@@ -6,7 +6,7 @@ import { refuseField } from '#platform/server/http/refuse.ts'
 /** The schools of these ids, each once; one that was merged since a form was opened is the school that stayed. */
 export async function findSchools(
   db: Database,
-  call: { refusals: Refusals & Record<'schoolNotFound', unknown> },
+  operation: { refusals: Refusals & Record<'schoolNotFound', unknown> },
   ids: number[],
   field = 'schools',
 ) {
@@ -18,7 +18,7 @@ export async function findSchools(
     select said, id, name from trail where merged_into_id is null`.execute(db)
   const found = ids.map((id) => {
     const school = rows.find(({ said }) => said === id)
-    if (!school) throw refuseField(call, 'schoolNotFound', field)
+    if (!school) throw refuseField(operation, 'schoolNotFound', field)
     return { id: school.id, name: school.name }
   })
   return found.filter(({ id }, at) => found.findIndex((earlier) => earlier.id === id) === at)
@@ -26,12 +26,12 @@ export async function findSchools(
 
 export async function findChild(
   db: Database,
-  call: { refusals: Refusals & Record<'childForeign', unknown> },
+  operation: { refusals: Refusals & Record<'childForeign', unknown> },
   leadId: number,
   id: number | null | undefined,
 ) {
   if (!id) return null
   const child = await db.selectFrom('child').select(['id', 'name']).where('id', '=', id).where('lead_id', '=', leadId).executeTakeFirst()
-  if (!child) throw refuseField(call, 'childForeign', 'child')
+  if (!child) throw refuseField(operation, 'childForeign', 'child')
   return child
 }

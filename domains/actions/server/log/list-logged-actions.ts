@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { listLoggedActions as call, LoggedAction } from '#domains/actions/contract/action-list.ts'
+import type { LoggedAction, listLoggedActions as operation } from '#domains/actions/contract/action-list.ts'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { isEventVisible, visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
@@ -8,7 +8,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { eventsWithWords, isNotErased, loggedAction } from './logged-action.ts'
 
-type Query = z.output<(typeof call)['query']>
+type Query = z.output<(typeof operation)['query']>
 
 /** Own work stays readable, without the lead, when the lead goes to somebody else. */
 const isReadable = (staff: Staff) => sql`(${isEventVisible(staff)} or event.staff_id = ${staff.id} and ${isNotErased})`

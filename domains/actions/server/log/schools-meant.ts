@@ -33,11 +33,11 @@ async function possibleSchools(tx: Transaction, { leadId, action }: ActionAtScho
 /** The schools that an action concerns: those that it names, or the only one that it can mean. None is guessed among several. */
 export async function schoolsMeant(
   tx: Transaction,
-  call: { refusals: Pick<typeof generateLead.refusals, 'schoolUnclear'> },
+  operation: { refusals: Pick<typeof generateLead.refusals, 'schoolUnclear'> },
   step: ActionAtSchools,
 ): Promise<number[]> {
   if (step.payload.schools) return step.payload.schools
   const possible = await possibleSchools(tx, step)
-  if (possible.length !== 1) throw refuseField(call, 'schoolUnclear', 'schools')
+  if (possible.length !== 1) throw refuseField(operation, 'schoolUnclear', 'schools')
   return possible
 }

@@ -8,7 +8,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { mayUndo } from '../policy.ts'
 import { takeStepsBack } from './reach-steps.ts'
 
-const call = actions.undoAction
+const operation = actions.undoAction
 
 /** The entries that can be undone: an outcome, and a follow-up that was marked as done. */
 const undoable = sql.lit('{action,follow_up_done}')
@@ -28,13 +28,13 @@ async function checkUndoable(tx: Transaction, id: number): Promise<void> {
           and (later.kind = any (${undoable}) or later.kind = 'admission_taken')) as followed
     from lead_event as event where id = ${id}`.execute(tx)
   const [found] = rows
-  if (!found || found.undone) throw refuse(call, 'alreadyUndone')
-  if (found.late) throw refuse(call, 'tooLate')
-  if (found.followed) throw refuse(call, 'somethingFollowed')
+  if (!found || found.undone) throw refuse(operation, 'alreadyUndone')
+  if (found.late) throw refuse(operation, 'tooLate')
+  if (found.followed) throw refuse(operation, 'somethingFollowed')
 }
 
 export async function undoAction(tx: Transaction, staff: Staff, id: number) {
-  const absent = refuse(call, 'actionNotFound')
+  const absent = refuse(operation, 'actionNotFound')
   const logged = await tx
     .selectFrom('lead_event')
     .select('lead_id')

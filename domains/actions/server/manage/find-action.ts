@@ -4,12 +4,12 @@ import type { Refusals } from '#platform/contract/operation.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 
-export async function findAction(db: Database, call: { refusals: Refusals & Record<'actionNotFound', unknown> }, id: number) {
+export async function findAction(db: Database, operation: { refusals: Refusals & Record<'actionNotFound', unknown> }, id: number) {
   const action = await db
     .selectFrom('action')
     .select(['id', sql<ActionCategory>`category`.as('category'), 'means', 'chase', 'needs_schedule', 'retired_at'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!action) throw refuse(call, 'actionNotFound')
+  if (!action) throw refuse(operation, 'actionNotFound')
   return action
 }

@@ -9,6 +9,9 @@ interface Entry {
 }
 
 /** An entry that only plans the next call needs its time, and says nothing of calling the parent again. */
-export function refuseIfNoPlan(call: { refusals: Refusals & Record<'noPlan', unknown> }, { means, chase, needs_schedule }: Entry): void {
-  if (means === plansCall && (!needs_schedule || chase !== null)) throw refuseField(call, 'noPlan', 'means')
+export function refuseIfNoPlan(
+  operation: { refusals: Refusals & Record<'noPlan', unknown> },
+  { means, chase, needs_schedule }: Entry,
+): void {
+  if (means === plansCall && (!needs_schedule || chase !== null)) throw refuseField(operation, 'noPlan', 'means')
 }

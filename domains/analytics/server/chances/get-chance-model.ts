@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { type getChanceModel as call, leastLearned, leastMeasured, type Measured } from '#domains/analytics/contract/chance-model.ts'
+import { leastLearned, leastMeasured, type Measured, type getChanceModel as operation } from '#domains/analytics/contract/chance-model.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-type Answer = z.output<typeof call.answer>
+type Answer = z.output<typeof operation.answer>
 
 /** The model that stands, and the latest attempt, with how right they were. */
 export async function getChanceModel(db: Database): Promise<Answer> {

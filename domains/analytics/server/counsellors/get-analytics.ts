@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type CounsellorFigures, getAnalytics as call, counsellorFigureNames } from '#domains/analytics/contract/counsellor-figures.ts'
+import { type CounsellorFigures, counsellorFigureNames, getAnalytics as operation } from '#domains/analytics/contract/counsellor-figures.ts'
 import { type ComparedPeriod, periodOf } from '#domains/analytics/contract/period.ts'
 import { readableCounsellors } from '#domains/counsellors/server/policy.ts'
 import type { Actor } from '#platform/contract/roles.ts'
@@ -12,7 +12,7 @@ import { isShown, listAccounts, shownAccount } from './counsellor-accounts.ts'
 import { detailOf } from './counsellor-detail.ts'
 import { firstResponses, noResponse } from './first-responses.ts'
 
-type Query = z.output<typeof call.query>
+type Query = z.output<typeof operation.query>
 
 async function figuresOf(db: Database, which: RawBuilder<unknown>, period: ComparedPeriod): Promise<CounsellorFigures[]> {
   const where = sql`staff_id in (select id from staff where ${which})`
@@ -36,7 +36,7 @@ export async function getAnalytics(db: Database, reader: Actor, query: Query) {
   const readable = readableCounsellors(reader)
   if (query.id === undefined) return { period, results: await figuresOf(db, readable, period), detail: null }
   const [account] = await listAccounts(db, sql`id = ${query.id} and ${readable}`)
-  if (!account) throw refuse(call, 'counsellorNotFound')
+  if (!account) throw refuse(operation, 'counsellorNotFound')
   const where = sql`staff_id = ${account.id}`
   const [sums, responses, detail] = await Promise.all([
     figureSums(db, { figures: counsellorFigureNames, period, where }),

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { isOfCounselling } from '#domains/accounts/server/account/has-role.ts'
-import { type getLeaderBoard as call, fewBelow, fewestRankedDays } from '#domains/analytics/contract/counsellor-figures.ts'
+import { fewBelow, fewestRankedDays, type getLeaderBoard as operation } from '#domains/analytics/contract/counsellor-figures.ts'
 import { periodOf } from '#domains/analytics/contract/period.ts'
 import { daysIn, startOfDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { bothAmounts, inBothPeriods } from '../figures/figure-sums.ts'
 import { isAtWork, listAccounts, shownAccount } from './counsellor-accounts.ts'
 
-type Query = z.output<typeof call.query>
+type Query = z.output<typeof operation.query>
 
 interface LeaderboardRow {
   staff_id: number

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { getEnquiryOutcomes as call, type getEnquiryAnalytics } from '#domains/analytics/contract/enquiry-figures.ts'
+import { type getEnquiryAnalytics, getEnquiryOutcomes as operation } from '#domains/analytics/contract/enquiry-figures.ts'
 import { unknownSource } from '#domains/analytics/contract/figure-names.ts'
 import { type ComparedPeriod, compared } from '#domains/analytics/contract/period.ts'
 import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
@@ -10,7 +10,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import { schoolsWhere } from '../figures/schools-where.ts'
 import { standingSchool } from '../figures/standing-school.ts'
 
-type Query = z.output<typeof call.query>
+type Query = z.output<typeof operation.query>
 export type Within = z.output<typeof getEnquiryAnalytics.answer>['within']
 
 const kinds = [
@@ -31,7 +31,7 @@ async function findWithin(db: Database, query: Query): Promise<Within> {
       where kind = ${kind} and slug = ${slug} and ${above ? sql`${above.id} = any (lineage)` : sql`true`} order by rank, id limit 1`.execute(
       db,
     )
-    if (!rows[0]) throw refuse(call, 'placeNotFound')
+    if (!rows[0]) throw refuse(operation, 'placeNotFound')
     within.push({ ...rows[0], kind })
   }
   if (query.school === undefined) return within
@@ -40,7 +40,7 @@ async function findWithin(db: Database, query: Query): Promise<Within> {
     .select(['id', schoolCalled.as('name')])
     .where('id', '=', standingSchool(query.school))
     .executeTakeFirst()
-  if (!school) throw refuse(call, 'schoolNotFound')
+  if (!school) throw refuse(operation, 'schoolNotFound')
   return [...within, { ...school, kind: 'school' }]
 }
 

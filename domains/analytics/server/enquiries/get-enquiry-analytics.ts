@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { getEnquiryAnalytics as call, EnquiryGroup, Grouping } from '#domains/analytics/contract/enquiry-figures.ts'
+import type { EnquiryGroup, Grouping, getEnquiryAnalytics as operation } from '#domains/analytics/contract/enquiry-figures.ts'
 import type { ComparedPeriod } from '#domains/analytics/contract/period.ts'
 import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { bothAmounts, figureDays, inBothPeriods } from '../figures/figure-sums.ts'
 import { enquiriesWithin, type Within } from './enquiries-within.ts'
 
-type Query = z.output<typeof call.query>
+type Query = z.output<typeof operation.query>
 
 const finer: Readonly<Record<Within[number]['kind'], Grouping>> = {
   city: 'district',

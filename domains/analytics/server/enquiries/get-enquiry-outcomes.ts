@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { getEnquiryOutcomes as call } from '#domains/analytics/contract/enquiry-figures.ts'
+import type { getEnquiryOutcomes as operation } from '#domains/analytics/contract/enquiry-figures.ts'
 import { becomings, unknownSource } from '#domains/analytics/contract/figure-names.ts'
 import type { Period } from '#domains/analytics/contract/period.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { firstDays } from '../figures/first-days.ts'
 import { enquiriesWithin } from './enquiries-within.ts'
 
-type Outcomes = z.output<typeof call.answer>
+type Outcomes = z.output<typeof operation.answer>
 
 function outcomesIn([found]: (Outcomes['became'] & { parents: number })[]): Outcomes {
   const { parents = 0, ...became } = found ?? {}
@@ -48,7 +48,7 @@ async function outcomesAt(db: Database, where: RawBuilder<unknown>, { start, end
  * What became of the parents who enquired, by what stands of them now. An admitted parent does not count as a no, though nobody calls
  * them any more (`lead_listing.said_no_at`).
  */
-export async function getEnquiryOutcomes(db: Database, query: z.output<typeof call.query>): Promise<Outcomes> {
+export async function getEnquiryOutcomes(db: Database, query: z.output<typeof operation.query>): Promise<Outcomes> {
   const { period, within, where } = await enquiriesWithin(db, query)
   if (within.length > 0) return await outcomesAt(db, where, period)
   if (query.source === undefined) return await outcomesOf(db, 'enquiry', period)

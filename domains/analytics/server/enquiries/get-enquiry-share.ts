@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { getEnquiryShare as call, defaultRadius, type SharedSchool } from '#domains/analytics/contract/enquiry-figures.ts'
+import { defaultRadius, getEnquiryShare as operation, type SharedSchool } from '#domains/analytics/contract/enquiry-figures.ts'
 import { periodOf } from '#domains/analytics/contract/period.ts'
 import { type Exactness, isOnlyTown } from '#domains/schools/contract/exactness.ts'
 import { kilometresTo } from '#domains/schools/server/school/kilometres.ts'
@@ -11,7 +11,7 @@ import { bothAmounts, inBothPeriods } from '../figures/figure-sums.ts'
 import { schoolsWhere } from '../figures/schools-where.ts'
 import { standingSchool } from '../figures/standing-school.ts'
 
-type Query = z.output<typeof call.query>
+type Query = z.output<typeof operation.query>
 
 interface Middle {
   id: number
@@ -35,7 +35,7 @@ async function findMiddle(db: Database, id: number | undefined): Promise<Middle 
     .select(['school.id', schoolCalled.as('name'), 'school.lat', 'school.lng', 'listed.exactness'])
     .where('school.id', '=', standingSchool(id))
     .executeTakeFirst()
-  if (!school) throw refuse(call, 'schoolNotFound')
+  if (!school) throw refuse(operation, 'schoolNotFound')
   return school as Middle
 }
 
@@ -94,8 +94,8 @@ async function sharesOf(db: Database, query: Query, circle: Circle | undefined):
 export async function getEnquiryShare(db: Database, query: Query) {
   const found = await findMiddle(db, query.school)
   const radius = found ? (query.radius ?? defaultRadius) : null
-  if (found && (found.lat === null || found.lng === null)) throw refuse(call, 'noCoordinates')
-  if (found && isOnlyTown(found.exactness)) throw refuse(call, 'townOnly')
+  if (found && (found.lat === null || found.lng === null)) throw refuse(operation, 'noCoordinates')
+  if (found && isOnlyTown(found.exactness)) throw refuse(operation, 'townOnly')
   const middle = found && { id: found.id, name: found.name, coordinates: { lat: found.lat ?? 0, lng: found.lng ?? 0 } }
   const circle = middle && radius !== null ? { ...middle.coordinates, kilometres: radius } : undefined
   const { schools, towns_only, amount, previous, ours, ours_previous, results } = await sharesOf(db, query, circle)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import {
-  getFeaturePerformance as call,
   type FeatureFigures,
   type FeatureSlug,
   featureSlugs,
   features,
   type listFeaturePerformance as list,
+  getFeaturePerformance as operation,
 } from '#domains/analytics/contract/feature-figures.ts'
 import type { Amount } from '#domains/analytics/contract/figures.ts'
 import { type ComparedPeriod, periodOf } from '#domains/analytics/contract/period.ts'
@@ -42,12 +42,12 @@ export async function listFeaturePerformance(db: Database, { search = '', limit,
   return { period, count: slugs.length, results: found.slice(offset, offset + limit) }
 }
 
-export async function getFeaturePerformance(db: Database, slug: string, asked: z.output<typeof call.query>) {
+export async function getFeaturePerformance(db: Database, slug: string, asked: z.output<typeof operation.query>) {
   const known = featureSlugs.find((candidate) => candidate === slug)
-  if (!known) throw refuse(call, 'featureNotFound')
+  if (!known) throw refuse(operation, 'featureNotFound')
   const period = periodOf(asked)
   const figure = features[known].uses
   const [[found], byDay] = await Promise.all([figuresOf(db, [known], period), figureDays(db, { figures: [figure], period })])
-  if (!found) throw refuse(call, 'featureNotFound')
+  if (!found) throw refuse(operation, 'featureNotFound')
   return { ...found, period, days: byDay.map(({ day, figures }) => ({ day, amount: figures[figure] ?? 0 })) }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { periodOf } from '#domains/analytics/contract/period.ts'
-import { type getWhatWorks as call, firstCallBands, notCalled, type WorksRow } from '#domains/analytics/contract/what-works.ts'
+import { firstCallBands, notCalled, type getWhatWorks as operation, type WorksRow } from '#domains/analytics/contract/what-works.ts'
 import { servedReasons } from '#domains/dialer/contract/dialer.ts'
 import { reasonNames } from '#domains/dialer/contract/reason-names.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -16,7 +16,7 @@ const callNames: readonly (readonly [key: string, name: string])[] = [
 ]
 
 /** Which reason of the dialer, which source and how soon a first call lead to talks and admissions. */
-export async function getWhatWorks(db: Database, asked: z.output<typeof call.query>): Promise<z.output<typeof call.answer>> {
+export async function getWhatWorks(db: Database, asked: z.output<typeof operation.query>): Promise<z.output<typeof operation.answer>> {
   const period = periodOf(asked)
   const found = await cameAfter(db, sql`what like any (${kinds.map((kind) => `${kind} %`)}::text[])`, period)
   const rowOf = (kind: (typeof kinds)[number], name: string, key = name): WorksRow[] => {

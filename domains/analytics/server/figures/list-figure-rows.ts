@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { listFigureRows as call, type FigureRow } from '#domains/analytics/contract/figure-rows.ts'
+import { type FigureRow, listFigureRows as operation } from '#domains/analytics/contract/figure-rows.ts'
 import { isOfSales } from '#domains/analytics/contract/policy.ts'
 import { actsFor, isCounsellor } from '#domains/leads/contract/policy.ts'
 import { withoutNumbers } from '#domains/school-leads/server/without-numbers.ts'
@@ -11,7 +11,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { readableParents, readableRows } from '../policy.ts'
 import { rowsOfFigure } from './rows-of-figure.ts'
 
-type Query = z.output<typeof call.query>
+type Query = z.output<typeof operation.query>
 
 interface Found {
   count: number
@@ -21,7 +21,7 @@ interface Found {
 
 /** The rows that a figure counts, as its reader may see them. */
 export async function listFigureRows(db: Database, reader: Staff, query: Query) {
-  if (query.staff !== undefined && isCounsellor(reader) && !actsFor(reader, query.staff)) throw refuse(call, 'figureNotYours')
+  if (query.staff !== undefined && isCounsellor(reader) && !actsFor(reader, query.staff)) throw refuse(operation, 'figureNotYours')
   const { rows } = await sql<Found>`
     with matching as materialized (
       ${rowsOfFigure(query, readableRows(reader))}

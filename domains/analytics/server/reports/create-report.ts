@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { createReport as call, maxReports, mayReadScreen, type Report } from '#domains/analytics/contract/reports.ts'
+import { maxReports, mayReadScreen, createReport as operation, type Report } from '#domains/analytics/contract/reports.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import type { Actor } from '#platform/contract/roles.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -14,13 +14,13 @@ import { nextSending } from './report-days.ts'
 export async function createReport(
   tx: Transaction,
   staff: Actor,
-  { screen, filters, every, readers }: z.output<typeof call.body>,
+  { screen, filters, every, readers }: z.output<typeof operation.body>,
   now = Date.now(),
 ): Promise<Report> {
-  if (!mayReadScreen(screen, staff.roles)) throw refuse(call, 'notYourScreen')
-  if (!reportCalls[screen].query.safeParse(filters).success) throw refuse(call, 'filtersUnfit')
+  if (!mayReadScreen(screen, staff.roles)) throw refuse(operation, 'notYourScreen')
+  if (!reportCalls[screen].query.safeParse(filters).success) throw refuse(operation, 'filtersUnfit')
   const mayRead = new Set((await listReportReaders(tx, staff, screen)).map(({ id }) => id))
-  if (!readers.every((id) => mayRead.has(id))) throw refuseField(call, 'readerMayNot', 'readers')
+  if (!readers.every((id) => mayRead.has(id))) throw refuseField(operation, 'readerMayNot', 'readers')
   // Two at once by one account count one another.
   await sql`select from staff where id = ${staff.id} for update`.execute(tx)
   const { count } = await tx
@@ -29,7 +29,7 @@ export async function createReport(
     .where('made_by', '=', staff.id)
     .where('stopped_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= maxReports) throw refuse(call, 'tooMany')
+  if (Number(count) >= maxReports) throw refuse(operation, 'tooMany')
   const { id } = await tx
     .insertInto('figure_report')
     .values({ screen, filters: JSON.stringify(filters), every, made_by: staff.id, next_on: nextSending(every, kolkataDay(now)) })

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { downloadReport as call, mayReadScreen, type ReportScreen } from '#domains/analytics/contract/reports.ts'
+import { mayReadScreen, downloadReport as operation, type ReportScreen } from '#domains/analytics/contract/reports.ts'
 import type { Actor } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { sendCsv } from '#platform/server/http/answers/send-csv.ts'
@@ -14,6 +14,6 @@ export async function downloadReport(db: Database, staff: Actor, id: number, rep
     .where('file.id', '=', id)
     .where('file.staff_id', '=', staff.id)
     .executeTakeFirst()
-  if (!file || !mayReadScreen(file.screen as ReportScreen, staff.roles)) throw refuse(call, 'fileNotFound')
+  if (!file || !mayReadScreen(file.screen as ReportScreen, staff.roles)) throw refuse(operation, 'fileNotFound')
   return sendCsv(reply, `${file.screen}-${file.start_on}-${file.end_on}.csv`, file.text)
 }

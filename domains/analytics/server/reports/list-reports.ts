@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { accountColumns, withRoles } from '#domains/accounts/server/account/account-now.ts'
-import { listReportReaders as call, mayReadScreen, type ReportScreen } from '#domains/analytics/contract/reports.ts'
+import { mayReadScreen, listReportReaders as operation, type ReportScreen } from '#domains/analytics/contract/reports.ts'
 import type { Actor } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -16,7 +16,7 @@ export const listReports = (db: Database, { id }: Actor) =>
 
 /** Active accounts that may see a screen, by name. */
 export async function listReportReaders(db: Database, staff: Actor, screen: ReportScreen) {
-  if (!mayReadScreen(screen, staff.roles)) throw refuse(call, 'notYourScreen')
+  if (!mayReadScreen(screen, staff.roles)) throw refuse(operation, 'notYourScreen')
   const accounts = await db.selectFrom('staff').select(accountColumns).where('is_active', '=', true).orderBy('name').orderBy('id').execute()
   return accounts.filter((account) => mayReadScreen(screen, withRoles(account).roles)).map(({ id, name }) => ({ id, name }))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { stopReport as call } from '#domains/analytics/contract/reports.ts'
+import { stopReport as operation } from '#domains/analytics/contract/reports.ts'
 import type { Actor } from '#platform/contract/roles.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -13,6 +13,6 @@ export async function stopReport(tx: Transaction, staff: Actor, id: number) {
     .where('made_by', '=', staff.id)
     .where('stopped_at', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw refuse(call, 'reportNotFound')
+  if (numUpdatedRows === 0n) throw refuse(operation, 'reportNotFound')
   return { id }
 }

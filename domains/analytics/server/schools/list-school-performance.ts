@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { schoolFigureNames } from '#domains/analytics/contract/figure-names.ts'
 import { type ComparedPeriod, periodOf } from '#domains/analytics/contract/period.ts'
-import type { listSchoolPerformance as call, SchoolFigures } from '#domains/analytics/contract/school-figures.ts'
+import type { listSchoolPerformance as operation, SchoolFigures } from '#domains/analytics/contract/school-figures.ts'
 import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
 import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import { askSearching } from '#domains/schools/server/search/ask-searching.ts'
@@ -14,7 +14,7 @@ import { before, figuresOfSchools, schoolColumns } from '../figures/school-total
 import { schoolsWhere } from '../figures/schools-where.ts'
 import { readableSchools } from '../policy.ts'
 
-type Query = z.output<typeof call.query>
+type Query = z.output<typeof operation.query>
 type Figures = SchoolFigures['figures']
 
 interface School {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { changeWork as call, changeHoursOfMany, type Hours } from '#domains/assignment/contract/attendance.ts'
+import { changeHoursOfMany, type Hours, changeWork as operation } from '#domains/assignment/contract/attendance.ts'
 import { activeCounsellors } from '#domains/sharing/server/handover/active-counsellors.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -32,9 +32,9 @@ export async function changeWork(
   tx: Transaction,
   admin: Staff,
   staffId: number,
-  work: z.output<typeof call.body>,
+  work: z.output<typeof operation.body>,
 ): Promise<{ id: number }> {
-  if (!(await activeCounsellors(tx)).some(({ id }) => id === staffId)) throw refuse(call, 'counsellorNotFound')
+  if (!(await activeCounsellors(tx)).some(({ id }) => id === staffId)) throw refuse(operation, 'counsellorNotFound')
   const { hours, most_a_day, most_untouched } = work
   await writeHours(tx, [staffId], hours)
   await tx.deleteFrom('assignment_limit').where('staff_id', '=', staffId).execute()

@@ -1,4 +1,4 @@
-import { checkIn as call } from '#domains/assignment/contract/attendance.ts'
+import { checkIn as operation } from '#domains/assignment/contract/attendance.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { announce } from '#platform/server/events/hub.ts'
@@ -14,7 +14,7 @@ export async function tellAttendance(tx: Transaction, staffId: number): Promise<
 }
 
 export async function checkIn(tx: Transaction, staff: Staff, isIn: boolean) {
-  if ((await readAttendance(tx, staff.id)).state === 'away') throw refuse(call, 'away')
+  if ((await readAttendance(tx, staff.id)).state === 'away') throw refuse(operation, 'away')
   await tx.insertInto('attendance_check').values({ staff_id: staff.id, is_in: isIn, at: clock }).execute()
   await tellAttendance(tx, staff.id)
   return await readAttendance(tx, staff.id)

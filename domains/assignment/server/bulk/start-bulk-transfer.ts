@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import * as calls from '#domains/assignment/contract/bulk.ts'
+import * as operations from '#domains/assignment/contract/bulk.ts'
 import { activeCounsellors } from '#domains/sharing/server/handover/active-counsellors.ts'
 import { filterNames } from '#platform/server/audit/filter-names.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
@@ -17,19 +17,19 @@ import { readBulkTransfers, undoUntil } from './bulk-row.ts'
 import { movableLeads, type Which } from './movable-leads.ts'
 import { type Moving, receiversByRules } from './receivers-by-rules.ts'
 
-type Preview = z.output<typeof calls.previewBulkTransfer.answer>
+type Preview = z.output<typeof operations.previewBulkTransfer.answer>
 
 async function listFirst(db: Database, ids: readonly number[]): Promise<Preview['leads']> {
   const { rows } = await sql<{ lead: Preview['leads'][number] }>`
     select json_build_object('id', lead.id, 'name', lead.name,
       'owner', case when staff.id is not null then json_build_object('id', staff.id, 'name', staff.name) end,
       'cities', ${citiesOf}, 'due_at', (select min(due_at) from follow_up where lead_id = lead.id and closed_at is null)) as lead
-    from unnest(${ids.slice(0, calls.maxListed)}::integer[]) with ordinality as first (id, place)
+    from unnest(${ids.slice(0, operations.maxListed)}::integer[]) with ordinality as first (id, place)
     join lead on lead.id = first.id left join staff on staff.id = lead.owner_id order by first.place`.execute(db)
   return rows.map(({ lead }) => lead)
 }
 
-function whyOf({ rule, hasCounsellors, isSomebodyPresent }: Waiting): calls.StayReason {
+function whyOf({ rule, hasCounsellors, isSomebodyPresent }: Waiting): operations.StayReason {
   if (!rule) return 'no_rule'
   if (!hasCounsellors) return 'no_counsellor'
   return isSomebodyPresent ? 'all_full' : 'nobody_there'
@@ -64,8 +64,8 @@ export async function previewBulkTransfer(
   { by_rules, ...which }: Which & { by_rules: boolean },
 ): Promise<Preview> {
   const found = await movableLeads(db, staff, which)
-  if (!found) throw refuse(calls.previewBulkTransfer, 'permissionMissing')
-  if (by_rules && found.ids.length > calls.maxMoved) throw refuse(calls.previewBulkTransfer, 'tooMany')
+  if (!found) throw refuse(operations.previewBulkTransfer, 'permissionMissing')
+  if (by_rules && found.ids.length > operations.maxMoved) throw refuse(operations.previewBulkTransfer, 'tooMany')
   const leads = await listFirst(db, found.ids)
   const byRules = by_rules ? await foreseeByRules(db, found.ids) : { receivers: null, stay: null, on_leave: null, without: null }
   return { found: found.found, movable: found.ids.length, leads, ...byRules }
@@ -83,8 +83,8 @@ interface BulkOrder extends Which {
   note?: string | undefined
 }
 
-const refuseSecond = (call: { refusals: Pick<typeof calls.undoBulkTransfer.refusals, 'oneAtATime'> }) => (error: unknown) => {
-  throw isTaken(error) ? refuse(call, 'oneAtATime') : error
+const refuseSecond = (operation: { refusals: Pick<typeof operations.undoBulkTransfer.refusals, 'oneAtATime'> }) => (error: unknown) => {
+  throw isTaken(error) ? refuse(operation, 'oneAtATime') : error
 }
 
 /** Evenly among the counsellors, in turn in the order of the leads. */
@@ -92,15 +92,15 @@ async function inTurn(tx: Transaction, leadIds: readonly number[], to: readonly 
   const receivers = new Set(to)
   const active = (await activeCounsellors(tx)).filter(({ id }) => receivers.has(id)).map(({ id }) => id)
   if (active.length < receivers.size)
-    throw refuse(calls.startBulkTransfer, 'counsellorNotFound', {
-      errors: { to: [calls.startBulkTransfer.refusals.counsellorNotFound[1]] },
+    throw refuse(operations.startBulkTransfer, 'counsellorNotFound', {
+      errors: { to: [operations.startBulkTransfer.refusals.counsellorNotFound[1]] },
     })
   return leadIds.map((leadId, place) => ({ leadId, to: active[place % active.length] as number, ruleId: null }))
 }
 
 async function byRules(tx: Transaction, leadIds: readonly number[]): Promise<Moving[]> {
   const { moving, waiting } = await receiversByRules(tx, leadIds, (nobodys) => decide(tx, nobodys))
-  if (moving.length === 0) throw refuse(calls.startBulkTransfer, 'noRule')
+  if (moving.length === 0) throw refuse(operations.startBulkTransfer, 'noRule')
   await keepWaiting(tx, waiting)
   return moving
 }
@@ -119,11 +119,11 @@ export async function startBulkTransfer(
   tx: Transaction,
   staff: Staff,
   { to, by_rules, note, ...which }: BulkOrder,
-): Promise<calls.BulkTransfer> {
+): Promise<operations.BulkTransfer> {
   const leads = await movableLeads(tx, staff, which)
-  if (!leads) throw refuse(calls.startBulkTransfer, 'permissionMissing')
-  if (leads.ids.length > calls.maxMoved) throw refuse(calls.startBulkTransfer, 'tooMany')
-  if (leads.ids.length === 0) throw refuse(calls.startBulkTransfer, 'nothing')
+  if (!leads) throw refuse(operations.startBulkTransfer, 'permissionMissing')
+  if (leads.ids.length > operations.maxMoved) throw refuse(operations.startBulkTransfer, 'tooMany')
+  if (leads.ids.length === 0) throw refuse(operations.startBulkTransfer, 'nothing')
   const moving = by_rules ? await byRules(tx, leads.ids) : await inTurn(tx, leads.ids, to)
   const receivers = [...new Set(moving.map((one) => one.to))]
   const { id } = await tx
@@ -141,7 +141,7 @@ export async function startBulkTransfer(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch(refuseSecond(calls.startBulkTransfer))
+    .catch(refuseSecond(operations.startBulkTransfer))
   await keepLeads(tx, id, moving)
   if (by_rules) await tellRules(tx, staff, id, 'transferred')
   const { query = {}, queue, ...from } = which
@@ -155,14 +155,14 @@ export async function startBulkTransfer(
 const tellRules = (tx: Transaction, staff: Staff, bulkId: number, kind: 'transferred' | 'transfer_undone') =>
   tx.insertInto('assignment_rule_change').values({ bulk_id: bulkId, staff_id: staff.id, kind }).execute()
 
-async function madeOne(tx: Transaction, staff: Staff, id: number): Promise<calls.BulkTransfer> {
+async function madeOne(tx: Transaction, staff: Staff, id: number): Promise<operations.BulkTransfer> {
   const [made] = await readBulkTransfers(tx, staff, { id })
   if (!made) throw new Error('The transfer that was written is not there.')
   return made
 }
 
 /** Has a job take the leads back. Only who made it undoes it. */
-export async function undoBulkTransfer(tx: Transaction, staff: Staff, id: number): Promise<calls.BulkTransfer> {
+export async function undoBulkTransfer(tx: Transaction, staff: Staff, id: number): Promise<operations.BulkTransfer> {
   const { rows } = await sql<{ done: boolean; late: boolean; moved_on: boolean; by_rules: boolean }>`
     select status = 'done' as done, by_rules, coalesce(${undoUntil} <= now(), false) as late, exists (
         select from bulk_transfer_lead as one where one.bulk_id = bulk.id and one.outcome = 'moved') and not exists (
@@ -170,17 +170,17 @@ export async function undoBulkTransfer(tx: Transaction, staff: Staff, id: number
         where one.bulk_id = bulk.id and one.outcome = 'moved' and lead.owner_id = one.to_staff_id) as moved_on
     from bulk_transfer as bulk where id = ${id} and staff_id = ${staff.id} for no key update`.execute(tx)
   const [found] = rows
-  if (!found) throw refuse(calls.undoBulkTransfer, 'transferNotFound')
-  if (!found.done) throw refuse(calls.undoBulkTransfer, 'notDone')
-  if (found.late) throw refuse(calls.undoBulkTransfer, 'tooLate')
+  if (!found) throw refuse(operations.undoBulkTransfer, 'transferNotFound')
+  if (!found.done) throw refuse(operations.undoBulkTransfer, 'notDone')
+  if (found.late) throw refuse(operations.undoBulkTransfer, 'tooLate')
   // Its undo stays open for when the later transfer is undone.
-  if (found.moved_on) throw refuse(calls.undoBulkTransfer, 'transferredOn')
+  if (found.moved_on) throw refuse(operations.undoBulkTransfer, 'transferredOn')
   await tx
     .updateTable('bulk_transfer')
     .set({ status: 'undoing', progress_at: sql`now()` })
     .where('id', '=', id)
     .execute()
-    .catch(refuseSecond(calls.undoBulkTransfer))
+    .catch(refuseSecond(operations.undoBulkTransfer))
   if (found.by_rules) await tellRules(tx, staff, id, 'transfer_undone')
   await addWork(tx, bulkWork, id)
   return await madeOne(tx, staff, id)

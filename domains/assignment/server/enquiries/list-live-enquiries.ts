@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type listLiveEnquiries as call, liveMinutes } from '#domains/assignment/contract/enquiries.ts'
+import { liveMinutes, type listLiveEnquiries as operation } from '#domains/assignment/contract/enquiries.ts'
 import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { waitingEnquiries } from './waiting-enquiries.ts'
 
 /** The parents who enquired a moment ago and are for this counsellor to call: their own, those offered to them, and those they stand in for. */
-export async function listLiveEnquiries(db: Database, staff: Staff): Promise<z.output<typeof call.answer>> {
-  const { rows } = await sql<z.output<typeof call.answer>>`
+export async function listLiveEnquiries(db: Database, staff: Staff): Promise<z.output<typeof operation.answer>> {
+  const { rows } = await sql<z.output<typeof operation.answer>>`
     select not exists (select from muted_enquiries where staff_id = ${staff.id}) as sound, (
       select coalesce(json_agg(json_build_object('lead', json_build_object('id', lead.id, 'name', lead.name), 'at', asked.at,
         'phone', json_build_object('number', number.national, 'country_code', number.country_code),
@@ -27,6 +27,6 @@ export async function listLiveEnquiries(db: Database, staff: Staff): Promise<z.o
         and (lead.owner_id = ${staff.id} or offer.at is not null or exists (
           select from stand_in where stand_in.lead_id = lead.id and stand_in.staff_id = ${staff.id} and stand_in.ended_at is null))
     ) as results`.execute(db)
-  const [answer] = rows as [z.output<typeof call.answer>]
+  const [answer] = rows as [z.output<typeof operation.answer>]
   return answer
 }

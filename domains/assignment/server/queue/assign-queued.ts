@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { assignQueued as call } from '#domains/assignment/contract/assignment-queue.ts'
+import { assignQueued as operation } from '#domains/assignment/contract/assignment-queue.ts'
 import { onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import { activeCounsellors } from '#domains/sharing/server/handover/active-counsellors.ts'
@@ -26,7 +26,7 @@ export async function assignQueued(tx: Transaction, admin: Staff, { lead_ids, to
   const leadIds = [...new Set(lead_ids)]
   const wanted = new Set(staffIds)
   const to = (await activeCounsellors(tx)).filter(({ id }) => wanted.has(id))
-  if (to.length < wanted.size) throw refuse(call, 'counsellorNotFound', { errors: { to: [call.refusals.counsellorNotFound[1]] } })
+  if (to.length < wanted.size) throw refuse(operation, 'counsellorNotFound', { errors: { to: [operation.refusals.counsellorNotFound[1]] } })
   const counts = new Map<number, number>()
   const parts = leadIds.map((leadId, place) => ({ leadId, receiver: to[place % to.length] as (typeof to)[number] }))
   // In the order of the leads, so that two admins who press at once do not wait for one another.

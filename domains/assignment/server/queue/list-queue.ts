@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { listQueue as call, listQueueChoices, QueuedLead } from '#domains/assignment/contract/assignment-queue.ts'
+import type { listQueueChoices, listQueue as operation, QueuedLead } from '#domains/assignment/contract/assignment-queue.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { citiesOf } from '../allocation/lead-facts.ts'
 import { isNobodys, queuedTables, queueOrder, wasTakenBack } from './queued-leads.ts'
 
-type QueueQuery = z.output<typeof call.query>
+type QueueQuery = z.output<typeof operation.query>
 
 const row = sql<QueuedLead>`json_build_object(
   'id', lead.id, 'name', lead.name, 'source', lead.source, 'created_at', lead.created_at, 'due_at', page.due_at, 'rule', rule.name,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import * as calls from '#domains/assignment/contract/rules.ts'
+import * as operations from '#domains/assignment/contract/rules.ts'
 import { advisoryLocks } from '#platform/server/db/advisory-locks.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { isTaken } from '#platform/server/db/trouble.ts'
@@ -10,7 +10,7 @@ import { checkFields } from './check-fields.ts'
 import { readRules } from './rule-row.ts'
 import { ruleTexts } from './rule-texts.ts'
 
-type Kind = calls.RuleChange['kind']
+type Kind = operations.RuleChange['kind']
 
 interface ChangedFields {
   before?: object | undefined
@@ -28,28 +28,28 @@ async function keep(tx: Transaction, staff: Staff, ruleId: number, kind: Kind, {
     .execute()
 }
 
-async function ruleNow(tx: Transaction, call: { refusals: Pick<typeof calls.changeRule.refusals, 'ruleNotFound'> }, id: number) {
+async function ruleNow(tx: Transaction, operation: { refusals: Pick<typeof operations.changeRule.refusals, 'ruleNotFound'> }, id: number) {
   await takeTurn(tx)
   const [rule] = await readRules(tx, id)
-  if (!rule) throw refuse(call, 'ruleNotFound')
+  if (!rule) throw refuse(operation, 'ruleNotFound')
   return rule
 }
 
 async function seenRule(
   tx: Transaction,
-  call: { refusals: Pick<typeof calls.changeRule.refusals, 'ruleNotFound' | 'changedMeanwhile'> },
+  operation: { refusals: Pick<typeof operations.changeRule.refusals, 'ruleNotFound' | 'changedMeanwhile'> },
   id: number,
   seen: number,
 ) {
-  const rule = await ruleNow(tx, call, id)
-  if (rule.version !== seen) throw refuse(call, 'changedMeanwhile')
+  const rule = await ruleNow(tx, operation, id)
+  if (rule.version !== seen) throw refuse(operation, 'changedMeanwhile')
   return rule
 }
 
 /** Leads that wait may fit a rule that is new, changed or switched on now. */
 const retry = (tx: Transaction) => addJob(tx, 'retry_waiting', {}, { key: 'retry_waiting_after_change' })
 
-const columnsOf = ({ staff_ids: _staff, ...columns }: calls.RuleFields) => ({
+const columnsOf = ({ staff_ids: _staff, ...columns }: operations.RuleFields) => ({
   ...columns,
   place_ids: [...new Set(columns.place_ids)],
   sources: [...new Set(columns.sources)],
@@ -63,20 +63,20 @@ async function writeMembers(tx: Transaction, ruleId: number, staffIds: readonly 
 }
 
 const refuseTaken = (error: unknown): never => {
-  throw isTaken(error) ? refuseField(calls.createRule, 'nameTaken', 'name') : error
+  throw isTaken(error) ? refuseField(operations.createRule, 'nameTaken', 'name') : error
 }
 
-async function written(tx: Transaction, id: number): Promise<calls.Rule> {
+async function written(tx: Transaction, id: number): Promise<operations.Rule> {
   const [rule] = await readRules(tx, id)
   if (!rule) throw new Error('The rule that was written is not there.')
   return rule
 }
 
-export async function createRule(tx: Transaction, staff: Staff, fields: calls.RuleFields): Promise<calls.Rule> {
+export async function createRule(tx: Transaction, staff: Staff, fields: operations.RuleFields): Promise<operations.Rule> {
   await takeTurn(tx)
-  await checkFields(tx, calls.createRule, fields)
+  await checkFields(tx, operations.createRule, fields)
   const rules = await readRules(tx)
-  if (rules.length >= calls.maxRules) throw refuse(calls.createRule, 'tooMany')
+  if (rules.length >= operations.maxRules) throw refuse(operations.createRule, 'tooMany')
   const { id } = await tx
     .insertInto('assignment_rule')
     .values({ ...columnsOf(fields), place: sql<number>`(select coalesce(max(place), 0) + 1 from assignment_rule)` })
@@ -93,10 +93,10 @@ export async function changeRule(
   tx: Transaction,
   staff: Staff,
   id: number,
-  { rule: fields, seen }: { rule: calls.RuleFields; seen: number },
+  { rule: fields, seen }: { rule: operations.RuleFields; seen: number },
 ) {
-  const before = await seenRule(tx, calls.changeRule, id, seen)
-  await checkFields(tx, calls.changeRule, fields)
+  const before = await seenRule(tx, operations.changeRule, id, seen)
+  await checkFields(tx, operations.changeRule, fields)
   await tx
     .updateTable('assignment_rule')
     .set({ ...columnsOf(fields), version: before.version + 1 })
@@ -111,7 +111,7 @@ export async function changeRule(
 }
 
 export async function switchRule(tx: Transaction, staff: Staff, id: number, { is_on, seen }: { is_on: boolean; seen: number }) {
-  const before = await seenRule(tx, calls.switchRule, id, seen)
+  const before = await seenRule(tx, operations.switchRule, id, seen)
   if (before.is_on === is_on) return before
   await tx
     .updateTable('assignment_rule')
@@ -124,8 +124,8 @@ export async function switchRule(tx: Transaction, staff: Staff, id: number, { is
 }
 
 export async function deleteRule(tx: Transaction, staff: Staff, id: number): Promise<{ id: number }> {
-  const rule = await ruleNow(tx, calls.deleteRule, id)
-  if (rule.is_on) throw refuse(calls.deleteRule, 'isOn')
+  const rule = await ruleNow(tx, operations.deleteRule, id)
+  if (rule.is_on) throw refuse(operations.deleteRule, 'isOn')
   await tx.updateTable('assignment_rule').set({ deleted_at: sql`now()` }).where('id', '=', id).execute()
   await keep(tx, staff, id, 'deleted', { before: ruleTexts(rule) })
   return { id }
@@ -136,7 +136,7 @@ export async function orderRules(tx: Transaction, staff: Staff, ids: readonly nu
   await takeTurn(tx)
   const before = (await readRules(tx)).map(({ id }) => id)
   const isSame = before.length === ids.length && before.every((id) => ids.includes(id))
-  if (!isSame) throw refuse(calls.orderRules, 'otherRules')
+  if (!isSame) throw refuse(operations.orderRules, 'otherRules')
   await sql`
     update assignment_rule set place = ordered.place
     from unnest(${ids}::integer[]) with ordinality as ordered (id, place) where assignment_rule.id = ordered.id`.execute(tx)

@@ -6,7 +6,7 @@ import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 type Chosen = Pick<typeof createRule.refusals, 'placeNotFound' | 'counsellorNotFound'>
 
 /** Refuses places and counsellors that are not there. */
-export async function checkFields(db: Database, call: { refusals: Chosen }, { place_ids, staff_ids }: RuleFields): Promise<void> {
+export async function checkFields(db: Database, operation: { refusals: Chosen }, { place_ids, staff_ids }: RuleFields): Promise<void> {
   const places = new Set(place_ids)
   if (places.size > 0) {
     const found = await db
@@ -14,10 +14,10 @@ export async function checkFields(db: Database, call: { refusals: Chosen }, { pl
       .select('id')
       .where('id', 'in', [...places])
       .execute()
-    if (found.length < places.size) throw refuseField(call, 'placeNotFound', 'place_ids')
+    if (found.length < places.size) throw refuseField(operation, 'placeNotFound', 'place_ids')
   }
   if (staff_ids.length === 0) return
   const counsellors = new Set((await activeCounsellors(db)).map(({ id }) => id))
   if (!staff_ids.every((id) => counsellors.has(id)))
-    throw refuse(call, 'counsellorNotFound', { errors: { staff_ids: [call.refusals.counsellorNotFound[1]] } })
+    throw refuse(operation, 'counsellorNotFound', { errors: { staff_ids: [operation.refusals.counsellorNotFound[1]] } })
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { hasRole } from '#domains/accounts/server/account/has-role.ts'
-import * as calls from '#domains/assignment/contract/rules.ts'
+import * as operations from '#domains/assignment/contract/rules.ts'
 import type { PresenceRule } from '#domains/assignment/contract/settings.ts'
 import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
@@ -19,13 +19,13 @@ import { firstActedAt, type UntouchedThen, untouchedThen } from './untouched-the
 
 interface RuleOnTrial {
   rule_id: number | null
-  rule: calls.RuleFields | null
+  rule: operations.RuleFields | null
 }
 
 /** The id of a rule that is not saved yet. */
 const unsaved = 0
 
-function asRule(id: number, { place_ids, staff_ids, ...rest }: calls.RuleFields): Rule {
+function asRule(id: number, { place_ids, staff_ids, ...rest }: operations.RuleFields): Rule {
   return { id, ...rest, places: place_ids, members: staff_ids }
 }
 
@@ -49,7 +49,7 @@ async function trialOf(db: Database, { rule_id, rule }: RuleOnTrial): Promise<Tr
     select rule.id, ${ruleColumns} as rule from assignment_rule as rule where deleted_at is null order by place, rule.id`.execute(db)
   const at = rows.findIndex(({ id }) => id === rule_id)
   const saved = rows[at]
-  if (!saved) throw refuse(calls.simulateRule, 'ruleNotFound')
+  if (!saved) throw refuse(operations.simulateRule, 'ruleNotFound')
   const isOn = new Set(on.map(({ id }) => id))
   const onOf = (some: typeof rows) => some.flatMap((one) => (isOn.has(one.id) ? [one.rule] : []))
   const [before, after] = [onOf(rows.slice(0, at)), onOf(rows.slice(at + 1))]
@@ -77,8 +77,8 @@ async function pastLeads(db: Database): Promise<PastLead[]> {
   const { rows } = await sql<{ lead: PastLead }>`
     with past as materialized (
       select lead_id, created_at, spoken_at from lead_listing
-      where viewer_id = ${sql.lit(everyLead)} and created_at >= now() - make_interval(days => ${sql.lit(calls.simulatedDays)})
-      order by created_at desc limit ${sql.lit(calls.maxSimulated + 1)})
+      where viewer_id = ${sql.lit(everyLead)} and created_at >= now() - make_interval(days => ${sql.lit(operations.simulatedDays)})
+      order by created_at desc limit ${sql.lit(operations.maxSimulated + 1)})
     select (${leadFacts}::jsonb || jsonb_build_object('name', lead.name, 'created_at', listing.created_at, 'was', ${firstOwner}, 'acted_at', ${firstActedAt}, 'city', (
       select city.name from place join place as city on city.id = any (place.lineage) and city.kind = 'city'
       where place.id = any (lead.place_ids) order by city.name limit 1))) as lead
@@ -100,7 +100,7 @@ async function counsellorsThen(db: Database): Promise<(Counsellor & { attendance
   const { rows } = await sql<Counsellor>`
     select staff.id, staff.name, is_boarding, most_a_day, most_untouched,
       array(select city_id from staff_city where staff_id = staff.id) as cities, ${presenceRule} as by,
-      ${attendanceColumns(sql`now() - make_interval(days => ${sql.lit(calls.simulatedDays + 1)})`)}
+      ${attendanceColumns(sql`now() - make_interval(days => ${sql.lit(operations.simulatedDays + 1)})`)}
     from staff left join assignment_limit on assignment_limit.staff_id = staff.id
     where is_active and ${hasRole('counsellor')} order by staff.id`.execute(db)
   return rows.map((row) => ({ ...row, attendance: attendanceOf(row) }))
@@ -149,7 +149,7 @@ const receiversAt = (counsellors: Counsellors, at: number, givenToday: ReadonlyM
 
 /** Reads the untouched leads that limits count, if any rule or counsellor has such a limit. */
 const loadsThen = async (db: Database, rules: readonly Rule[], counsellors: Counsellors) =>
-  [...rules, ...counsellors].some(({ most_untouched }) => most_untouched !== null) ? await untouchedThen(db, calls.simulatedDays) : []
+  [...rules, ...counsellors].some(({ most_untouched }) => most_untouched !== null) ? await untouchedThen(db, operations.simulatedDays) : []
 
 async function runWeek(leads: readonly PastLead[], rules: readonly Rule[], counsellors: Counsellors, older: readonly UntouchedThen[]) {
   const given = new Map<number, Given>()
@@ -205,11 +205,11 @@ function thisRule({ rules, tried, before }: Trial, leads: readonly PastLead[], w
 }
 
 /** Tries the rules on last week's leads, minute for minute as people came and went. */
-export async function simulateRule(db: Database, asked: RuleOnTrial): Promise<calls.Simulation> {
-  if (asked.rule) await checkFields(db, calls.simulateRule, asked.rule)
+export async function simulateRule(db: Database, asked: RuleOnTrial): Promise<operations.Simulation> {
+  if (asked.rule) await checkFields(db, operations.simulateRule, asked.rule)
   const [trial, found, counsellors] = [await trialOf(db, asked), await pastLeads(db), await counsellorsThen(db)]
   const { rules } = trial
-  const is_cut = found.length > calls.maxSimulated
+  const is_cut = found.length > operations.maxSimulated
   const leads = is_cut ? found.slice(1) : found
   const week = await runWeek(leads, rules, counsellors, await loadsThen(db, rules, counsellors))
   const others = await db
@@ -240,7 +240,7 @@ export async function simulateRule(db: Database, asked: RuleOnTrial): Promise<ca
     rules: rules.map(({ id, name }) => ({ id: id === unsaved ? null : id, name, leads: ofRule.get(id)?.length ?? 0 })),
     this_rule: thisRule(trial, leads, week, names),
     sample: moved
-      .slice(-calls.sampled)
+      .slice(-operations.sampled)
       .toReversed()
       .map((lead) => ({
         ...{ id: lead.id, name: lead.name, created_at: lead.created_at, city: lead.city },

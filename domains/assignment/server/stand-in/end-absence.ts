@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { endAway as call } from '#domains/assignment/contract/attendance.ts'
+import { endAway as operation } from '#domains/assignment/contract/attendance.ts'
 import { actsFor } from '#domains/leads/contract/policy.ts'
 import { returnFollowUps } from '#domains/leads/server/lead/follow-ups.ts'
 import { endShare } from '#domains/leads/server/lead/give-lead.ts'
@@ -138,7 +138,7 @@ export async function endAway(tx: Transaction, staff: Staff, id: number): Promis
     .executeTakeFirst()
   const mayEnd = noted && actsFor(staff, noted.staff_id)
   const came_back = mayEnd ? await end(tx, id) : undefined
-  if (!noted || came_back === undefined) throw refuse(call, 'absenceNotFound')
+  if (!noted || came_back === undefined) throw refuse(operation, 'absenceNotFound')
   const { staff_id, name, ...absence } = noted
   await tellEarlyEnd(tx, staff, { id: staff_id, name }, absence)
   return { came_back }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type Absence, setAway as call } from '#domains/assignment/contract/attendance.ts'
+import { type Absence, setAway as operation } from '#domains/assignment/contract/attendance.ts'
 import { actsFor } from '#domains/leads/contract/policy.ts'
 import { activeCounsellors } from '#domains/sharing/server/handover/active-counsellors.ts'
 import { instantAt, startOfDay, startOfNextDay } from '#platform/contract/india.ts'
@@ -12,7 +12,7 @@ import { tellAttendance } from '../attendance/check-in.ts'
 import { leaveStandIns } from './end-absence.ts'
 import { tellLeave } from './tell-leave.ts'
 
-type NewAbsence = z.output<typeof call.body>
+type NewAbsence = z.output<typeof operation.body>
 
 function spanOf({ from_day, from_time, until_day, until_time }: NewAbsence) {
   const until = until_day === null ? null : until_time ? instantAt(until_day, until_time) : startOfNextDay(until_day)
@@ -28,19 +28,19 @@ async function findStandIns(tx: Transaction, away: number, ids: readonly number[
   const absent = await tx.selectFrom('absence').select('staff_id').where(overlaps(span)).execute()
   const isPresent = (id: number) => id !== away && !absent.some(({ staff_id }) => staff_id === id)
   const found = (await activeCounsellors(tx)).filter(({ id }) => ids.includes(id) && isPresent(id))
-  if (found.length < new Set(ids).size) throw refuseField(call, 'standInNotFound', 'stand_ins')
+  if (found.length < new Set(ids).size) throw refuseField(operation, 'standInNotFound', 'stand_ins')
   return found
 }
 
 /** Notes that a counsellor is away for a time. Admins say it of anyone, counsellors of themselves. */
 export async function setAway(tx: Transaction, staff: Staff, staffId: number, asked: NewAbsence): Promise<Absence> {
   const away = (await activeCounsellors(tx)).find(({ id }) => id === staffId)
-  if (!actsFor(staff, staffId) || !away) throw refuse(call, 'counsellorNotFound')
+  if (!actsFor(staff, staffId) || !away) throw refuse(operation, 'counsellorNotFound')
   const { from, until } = spanOf(asked)
-  if (until !== null && Date.parse(until) <= Date.now()) throw refuseField(call, 'past', 'until_day')
+  if (until !== null && Date.parse(until) <= Date.now()) throw refuseField(operation, 'past', 'until_day')
   await sql`select pg_advisory_xact_lock(${advisoryLocks.absence}, ${staffId})`.execute(tx)
   const known = await tx.selectFrom('absence').select('id').where('staff_id', '=', staffId).where(overlaps({ from, until })).execute()
-  if (known.length > 0) throw refuse(call, 'awayAlready')
+  if (known.length > 0) throw refuse(operation, 'awayAlready')
   const standIns = await findStandIns(tx, staffId, asked.stand_ins, { from, until })
   const { id } = await tx
     .insertInto('absence')

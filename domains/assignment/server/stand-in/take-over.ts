@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { takeOver as call } from '#domains/assignment/contract/stand-in.ts'
+import { takeOver as operation } from '#domains/assignment/contract/stand-in.ts'
 import { actsFor } from '#domains/leads/contract/policy.ts'
 import { moveFollowUpsOf } from '#domains/leads/server/lead/follow-ups.ts'
 import { shareUnlessSeen } from '#domains/leads/server/lead/give-lead.ts'
@@ -21,13 +21,13 @@ interface TakenOver {
 
 async function standInsOf(tx: Transaction, staff: Staff, absence: AbsenceOf, to: readonly number[] | undefined) {
   const ids = to ?? [staff.id]
-  if (!ids.every((id) => actsFor(staff, id))) throw refuse(call, 'notYours')
+  if (!ids.every((id) => actsFor(staff, id))) throw refuse(operation, 'notYours')
   const { rows } = await sql<{ staff_id: number }>`
     select staff_id from absence where ended_at is null and from_at <= now() and coalesce(until_at, 'infinity') > now()`.execute(tx)
   const away = new Set([absence.staff_id, ...rows.map(({ staff_id }) => staff_id)])
   const found = (await activeCounsellors(tx)).filter(({ id }) => ids.includes(id) && !away.has(id))
   if (found.length === new Set(ids).size) return found
-  throw refuse(call, 'counsellorNotFound', { errors: { to: [call.refusals.counsellorNotFound[1]] } })
+  throw refuse(operation, 'counsellorNotFound', { errors: { to: [operation.refusals.counsellorNotFound[1]] } })
 }
 
 /**
@@ -84,7 +84,7 @@ async function handInTurn(
 /** Takes over what is due of a counsellor who is away, in turn where several stand in. The second to take one is told that it is taken. */
 export async function takeOver(tx: Transaction, staff: Staff, { absence_id, lead_ids, to }: TakenOver) {
   const absence = (await absencesFor(tx, staff)).find(({ id }) => id === absence_id)
-  if (!absence) throw refuse(call, 'absenceNotFound')
+  if (!absence) throw refuse(operation, 'absenceNotFound')
   const leadIds = [...new Set(lead_ids)]
   const taken = await handInTurn(tx, staff, absence, leadIds, await standInsOf(tx, staff, absence, to))
   return { taken, gone: leadIds.length - taken }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { getBestHours as call } from '#domains/calls/contract/best-hours.ts'
+import { getBestHours as operation } from '#domains/calls/contract/best-hours.ts'
 import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-type Answer = z.output<typeof call.answer>
+type Answer = z.output<typeof operation.answer>
 
 /** The hour at which a call is likeliest to be answered, the earliest of equal ones, as JSON; null where too few calls were made. */
 const bestOf = (isWeekend: boolean) => sql<Answer['weekday']>`(
@@ -19,6 +19,6 @@ export async function getBestHours(db: Database, staff: Staff, leadId: number): 
   const { rows } = await sql<Answer>`
     select ${bestOf(false)} as weekday, ${bestOf(true)} as weekend from lead where lead.id = ${leadId} and ${visibleTo(staff)}`.execute(db)
   const [found] = rows
-  if (!found) throw refuse(call, 'leadNotFound')
+  if (!found) throw refuse(operation, 'leadNotFound')
   return found
 }

@@ -1,4 +1,4 @@
-import { receiveInboundCall as call } from '#domains/calls/contract/calls.ts'
+import { receiveInboundCall as operation } from '#domains/calls/contract/calls.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { inboundSubject, isSigned } from '#platform/server/gateways/telephony/message-address.ts'
@@ -11,7 +11,7 @@ export async function receiveInboundCall(
   { telephonySecret }: Gateways,
   { secret, body }: { secret: string; body: Record<string, unknown> },
 ): Promise<{ received: boolean }> {
-  if (!telephonySecret || !isSigned(telephonySecret, inboundSubject, secret)) throw refuse(call, 'forged')
+  if (!telephonySecret || !isSigned(telephonySecret, inboundSubject, secret)) throw refuse(operation, 'forged')
   await keepReceipt(db, { provider: 'exotel', subject: inboundSubject, body, task: 'read_inbound_call' })
   return { received: true }
 }

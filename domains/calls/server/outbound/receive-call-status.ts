@@ -1,4 +1,4 @@
-import { receiveCallStatus as call } from '#domains/calls/contract/calls.ts'
+import { receiveCallStatus as operation } from '#domains/calls/contract/calls.ts'
 import { sentences } from '#platform/contract/refusal.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
@@ -23,7 +23,7 @@ export async function receiveCallStatus(
 ): Promise<{ received: boolean }> {
   const subject = statusSubject(callId)
   const { telephonySecret: secret } = gateways
-  if (!secret || !isSigned(secret, subject, signature)) throw refuse(call, 'forged')
+  if (!secret || !isSigned(secret, subject, signature)) throw refuse(operation, 'forged')
   if (JSON.stringify(body).length > longestMessage) throw new RefusalError(413, { detail: sentences.tooLarge })
   await keepReceipt(db, { provider: 'exotel', subject, body, task: 'read_call_status' })
   return { received: true }

@@ -1,4 +1,4 @@
-import { type Call, refreshCall as call } from '#domains/calls/contract/calls.ts'
+import { type Call, refreshCall as operation } from '#domains/calls/contract/calls.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -8,7 +8,7 @@ import { pollCall } from './poll-call.ts'
 
 export async function refreshCall(db: Database, gateways: Inbound, staff: Staff, callId: number): Promise<Call> {
   const own = await db.selectFrom('call').select('id').where('id', '=', callId).where('staff_id', '=', staff.id).executeTakeFirst()
-  if (!own) throw refuse(call, 'callNotFound')
-  if (!(await pollCall(db, gateways, callId))) throw refuse(call, 'noAnswer')
+  if (!own) throw refuse(operation, 'callNotFound')
+  if (!(await pollCall(db, gateways, callId))) throw refuse(operation, 'noAnswer')
   return await readCall(db, callId)
 }

@@ -1,4 +1,4 @@
-import { type Call, setCallOutcome as call, type simulatedOutcomes } from '#domains/calls/contract/calls.ts'
+import { type Call, setCallOutcome as operation, type simulatedOutcomes } from '#domains/calls/contract/calls.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -13,12 +13,12 @@ const secondsBetween = (from: string, until: string) => Math.round((Date.parse(u
 export async function setCallOutcome(tx: Transaction, staff: Staff, callId: number, outcome: Outcome): Promise<Call> {
   const said = await onCall(tx, callId, async (held) => {
     if (held.staff_id !== staff.id) return undefined
-    if (!held.simulated) throw refuse(call, 'notSimulated')
-    if (held.state !== 'simulated') throw refuse(call, 'alreadySaid')
+    if (!held.simulated) throw refuse(operation, 'notSimulated')
+    if (held.state !== 'simulated') throw refuse(operation, 'alreadySaid')
     const talk = outcome === 'connected' ? { answeredAt: held.placed_at, talkSeconds: secondsBetween(held.placed_at, held.now) } : {}
     await applyCallStatus(tx, callId, { providerId: held.provider_id ?? '', state: outcome, endedAt: held.now, ...talk })
     return await readCall(tx, callId)
   })
-  if (!said) throw refuse(call, 'callNotFound')
+  if (!said) throw refuse(operation, 'callNotFound')
   return said
 }

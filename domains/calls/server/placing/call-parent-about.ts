@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { callParentAbout as call, type Placed } from '#domains/calls/contract/calls.ts'
+import { callParentAbout as operation, type Placed } from '#domains/calls/contract/calls.ts'
 import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -8,7 +8,7 @@ import { placeCall } from './place-call.ts'
 import type { Placing } from './placing.ts'
 import { wantedCall } from './wanted-call.ts'
 
-type Subject = z.output<typeof call.query>
+type Subject = z.output<typeof operation.query>
 
 async function leadOf(db: Database, staff: Staff, kind: 'enquiry' | 'booked_call', activityId: number): Promise<number> {
   const activity = await db
@@ -19,7 +19,7 @@ async function leadOf(db: Database, staff: Staff, kind: 'enquiry' | 'booked_call
     .where('kind', '=', kind)
     .where(visibleTo(staff))
     .executeTakeFirst()
-  if (!activity) throw refuse(call, 'subjectNotFound')
+  if (!activity) throw refuse(operation, 'subjectNotFound')
   return activity.id
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { changeCallPreference as call } from '#domains/calls/contract/calls.ts'
+import { changeCallPreference as operation } from '#domains/calls/contract/calls.ts'
 import { callTexts, writeCallPreference } from '#domains/leads/server/lead/call-preference.ts'
 import { cancelRefusedCalls, reopenRefusedCall } from '#domains/leads/server/lead/follow-ups.ts'
 import { type FieldTexts, onLead } from '#domains/leads/server/lead/on-lead.ts'
@@ -8,7 +8,7 @@ import { isOptedOut } from '#domains/leads/server/lead/opted-out.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-type Preference = z.infer<typeof call.answer>
+type Preference = z.infer<typeof operation.answer>
 
 const textsOf = ({ opted_out, consented }: Pick<Preference, 'opted_out' | 'consented'>): FieldTexts => ({
   calls: opted_out ? callTexts.refused : callTexts.allowed,
@@ -29,9 +29,9 @@ export async function changeCallPreference(
   tx: Transaction,
   staff: Staff,
   leadId: number,
-  { opted_out, consented }: z.output<typeof call.body>,
+  { opted_out, consented }: z.output<typeof operation.body>,
 ): Promise<Preference> {
-  return await onLead(tx, call, staff, leadId, async (_lead, { record }) => {
+  return await onLead(tx, operation, staff, leadId, async (_lead, { record }) => {
     const current = await currentPreference(tx, leadId)
     const wished = { opted_out: opted_out ?? current.opted_out, consented: consented ?? current.consented }
     const optsOut = wished.opted_out !== current.opted_out

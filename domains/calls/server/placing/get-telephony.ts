@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { getTelephony as call } from '#domains/calls/contract/calls.ts'
+import type { getTelephony as operation } from '#domains/calls/contract/calls.ts'
 import { isCallingTime } from '#platform/contract/calling-hours.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { phoneOf } from '#platform/server/numbers/telephone-number.ts'
 
-export function getTelephony({ telephony, callingHours, now }: Gateways, staff: Staff): z.infer<typeof call.answer> {
+export function getTelephony({ telephony, callingHours, now }: Gateways, staff: Staff): z.infer<typeof operation.answer> {
   return {
     provider: telephony?.provider ?? null,
     simulated: telephony?.simulated ?? false,

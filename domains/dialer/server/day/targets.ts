@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { hasRole } from '#domains/accounts/server/account/has-role.ts'
-import { setTargets as call, type Targets } from '#domains/dialer/contract/targets.ts'
+import { setTargets as operation, type Targets } from '#domains/dialer/contract/targets.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -25,12 +25,16 @@ export async function listTargets(db: Database): Promise<Targets> {
 }
 
 /** Sets the target of these counsellors, or of all who have none of their own. */
-export async function setTargets(tx: Transaction, admin: Staff, { staff_ids, calls, talks }: z.output<typeof call.body>): Promise<Targets> {
+export async function setTargets(
+  tx: Transaction,
+  admin: Staff,
+  { staff_ids, calls, talks }: z.output<typeof operation.body>,
+): Promise<Targets> {
   const ids = staff_ids && [...new Set(staff_ids)].toSorted((one, other) => one - other)
   if (ids) {
     const { rows } = await sql`
       select from staff where id = any (${ids}::integer[]) and is_active and ${hasRole('counsellor')}`.execute(tx)
-    if (rows.length < ids.length) throw refuse(call, 'counsellorNotFound')
+    if (rows.length < ids.length) throw refuse(operation, 'counsellorNotFound')
   }
   for (const staff_id of ids ?? [null]) {
     if (calls === null && talks === null) await tx.deleteFrom('day_target').where('staff_id', 'is not distinct from', staff_id).execute()

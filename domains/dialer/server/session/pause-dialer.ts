@@ -10,11 +10,11 @@ import { announceDialer } from '../dialer/announce-dialer.ts'
 
 async function refuseUnlessCounsellor(
   tx: Transaction,
-  call: typeof dialer.pauseDialer | typeof dialer.resumeDialer,
+  operation: typeof dialer.pauseDialer | typeof dialer.resumeDialer,
   id: number,
 ): Promise<void> {
   const account = await accountNow(tx, id)
-  if (!account || !isCounsellor(account)) throw refuse(call, 'noSuchCounsellor')
+  if (!account || !isCounsellor(account)) throw refuse(operation, 'noSuchCounsellor')
 }
 
 async function tell(tx: Transaction, admin: Staff, what: string, details: { staff_id: number; reason?: string }): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type recordDialer as call, type DialerSession, type PauseReason, sayPauseReason } from '#domains/dialer/contract/dialer.ts'
+import { type DialerSession, type recordDialer as operation, type PauseReason, sayPauseReason } from '#domains/dialer/contract/dialer.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { isExcluded } from '#platform/server/db/trouble.ts'
@@ -12,7 +12,7 @@ import { isOpen } from '../dialer/session.ts'
 import { dialerOf } from './dialer-of.ts'
 import { leaveDialer } from './leave-dialer.ts'
 
-type DialerStatus = z.output<typeof call.body>
+type DialerStatus = z.output<typeof operation.body>
 
 async function closeSilent(tx: Transaction, staff: Staff): Promise<boolean> {
   const { rows } = await sql`

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import {
-  downloadImportErrors as callErrors,
-  downloadImportTemplate as callTemplate,
+  downloadImportErrors as errorsOperation,
   leftOutName,
   type Outcome,
   outcomeWords,
+  downloadImportTemplate as templateOperation,
 } from '#domains/imports/contract/imports.ts'
 import { byteOrderMark, csvLine } from '#platform/contract/csv.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
@@ -41,13 +41,13 @@ export async function downloadImportErrors(db: Database, kinds: ImportKinds, sta
     .select(['id', 'kind', 'file_name', 'headings', 'longest_row'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!found) throw refuse(callErrors, 'importNotFound')
-  ownKind(kinds, callErrors, staff, found.kind)
+  if (!found) throw refuse(errorsOperation, 'importNotFound')
+  ownKind(kinds, errorsOperation, staff, found.kind)
   await writeAuditEntry(db, staff.id, 'import_errors_downloaded', { import_id: id, kind: found.kind })
   return await streamCsv(reply, leftOutName(found.file_name), linesOf(db, found))
 }
 
 export async function downloadImportTemplate(kinds: ImportKinds, staff: Staff, kind: string, reply: FastifyReply): Promise<string> {
-  const { fields } = ownKind(kinds, callTemplate, staff, kind)
+  const { fields } = ownKind(kinds, templateOperation, staff, kind)
   return sendCsv(reply, `${kind}-template.csv`, byteOrderMark + csvLine(fields.map(({ title }) => title)))
 }

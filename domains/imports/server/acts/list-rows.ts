@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { listImportRows as call, type ImportRow } from '#domains/imports/contract/imports.ts'
+import { type ImportRow, listImportRows as operation } from '#domains/imports/contract/imports.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { anywhere } from '#platform/server/db/search-pattern.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -17,11 +17,11 @@ export async function listImportRows(
   kinds: ImportKinds,
   staff: Staff,
   id: number,
-  { outcome, search, limit, offset }: z.output<typeof call.query>,
+  { outcome, search, limit, offset }: z.output<typeof operation.query>,
 ): Promise<{ count: number; results: ImportRow[] }> {
   const found = await db.selectFrom('import').select('kind').where('id', '=', id).executeTakeFirst()
-  if (!found) throw refuse(call, 'importNotFound')
-  ownKind(kinds, call, staff, found.kind)
+  if (!found) throw refuse(operation, 'importNotFound')
+  ownKind(kinds, operation, staff, found.kind)
   const among = sql`import_id = ${id}
     ${outcome ? sql`and outcome = ${outcome}` : sql``}
     ${search ? sql`and (cells::text ilike ${anywhere(search)} or reason ilike ${anywhere(search)})` : sql``}`

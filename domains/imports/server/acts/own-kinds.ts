@@ -11,17 +11,17 @@ export const ownKinds = (kinds: ImportKinds, staff: Staff) => kinds.filter(({ ro
 
 type Call = { refusals: { importNotFound: readonly [404, string] } }
 
-export function ownKind(kinds: ImportKinds, call: Call, staff: Staff, kind: string): AnyImportKind {
+export function ownKind(kinds: ImportKinds, operation: Call, staff: Staff, kind: string): AnyImportKind {
   const own = ownKinds(kinds, staff).find((one) => one.kind === kind)
-  if (!own) throw refuse(call, 'importNotFound')
+  if (!own) throw refuse(operation, 'importNotFound')
   return own
 }
 
 /** Locks an import that a member of staff sees. */
-export async function lockImport(tx: Transaction, kinds: ImportKinds, call: Call, staff: Staff, id: number) {
+export async function lockImport(tx: Transaction, kinds: ImportKinds, operation: Call, staff: Staff, id: number) {
   const found = await tx.selectFrom('import').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!found) throw refuse(call, 'importNotFound')
-  return { found, kind: ownKind(kinds, call, staff, found.kind) }
+  if (!found) throw refuse(operation, 'importNotFound')
+  return { found, kind: ownKind(kinds, operation, staff, found.kind) }
 }
 
 const line = (staff: Staff) => sql`
@@ -49,14 +49,14 @@ const sampledRows = 30
 const longestSample = 200
 
 /** An import as its screen shows it. */
-export async function importNow(db: Database, kinds: ImportKinds, call: Call, staff: Staff, id: number): Promise<Import> {
+export async function importNow(db: Database, kinds: ImportKinds, operation: Call, staff: Staff, id: number): Promise<Import> {
   const { rows } = await sql<Omit<Import, 'columns' | 'questions'> & { headings: string[] }>`
     select ${line(staff)}, run as version, headings, mapping, options, layout, seen, choices, day_orders, notes,
       (select count(*)::integer from import_question where import_id = import.id) as question_count
     from import join staff on staff.id = staff_id where import.id = ${id}`.execute(db)
   const [found] = rows
-  if (!found) throw refuse(call, 'importNotFound')
-  ownKind(kinds, call, staff, found.kind)
+  if (!found) throw refuse(operation, 'importNotFound')
+  ownKind(kinds, operation, staff, found.kind)
   const { headings, ...shown } = found
   const { rows: questions } = await sql<ImportQuestion>`
     select field, said as text, reason, suggestions, keeps_out, rows, first_row from import_question where import_id = ${id}

@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import type { ImportStatus } from '#domains/imports/contract/import-paths.ts'
 import {
-  checkImport as callCheck,
-  deleteImport as callDelete,
-  readImport as callRead,
-  revertImport as callRevert,
-  runImport as callRun,
-  stopImport as callStop,
+  checkImport as checkOperation,
+  deleteImport as deleteOperation,
   type Import,
   type ImportChoices,
   type ImportLayout,
@@ -14,6 +10,10 @@ import {
   type ImportSeen,
   type Mapping,
   type Outcome,
+  readImport as readOperation,
+  revertImport as revertOperation,
+  runImport as runOperation,
+  stopImport as stopOperation,
 } from '#domains/imports/contract/imports.ts'
 import { emptyNeeded } from '#domains/imports/contract/lacking.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -70,25 +70,25 @@ function checkMapping(
   const { fields } = kind
   const titleOf = (key: string) => fields.find((field) => field.key === key)?.title ?? key
   const named = [mapping, values, day_orders].flatMap(Object.keys).concat(answers.map(({ field }) => field))
-  if (named.some((key) => !fields.some((field) => field.key === key))) throw refuse(callCheck, 'unknownField')
+  if (named.some((key) => !fields.some((field) => field.key === key))) throw refuse(checkOperation, 'unknownField')
   const missing = fields.filter(({ key, isNeeded }) => isNeeded && !(key in mapping) && !values[key])
-  if (missing.length > 0) throw refuse(callCheck, 'fieldMissing', { words: { fields: missing.map(({ title }) => title).join(', ') } })
+  if (missing.length > 0) throw refuse(checkOperation, 'fieldMissing', { words: { fields: missing.map(({ title }) => title).join(', ') } })
   const empty = emptyNeeded(kind, { mapping, values, seen })
-  if (empty.length > 0) throw refuse(callCheck, 'allEmpty', { words: { fields: empty.join(', ') } })
+  if (empty.length > 0) throw refuse(checkOperation, 'allEmpty', { words: { fields: empty.join(', ') } })
   const columns = Object.values(mapping)
   const twice = Object.keys(mapping).filter((key) => columns.filter((column) => column === mapping[key]).length > 1)
-  if (twice.length > 0) throw refuse(callCheck, 'columnTwice', { words: { fields: twice.map(titleOf).join(', ') } })
+  if (twice.length > 0) throw refuse(checkOperation, 'columnTwice', { words: { fields: twice.map(titleOf).join(', ') } })
 }
 
 /** Has the file read once more, as a clerk says: nothing of how it was read before stays. */
 export async function readImport(tx: Transaction, kinds: ImportKinds, staff: Staff, id: number, layout: ImportLayout): Promise<Import> {
-  const { found } = await lockImport(tx, kinds, callRead, staff, id)
-  if (!['mapping', 'checked', 'failed'].includes(found.status)) throw refuse(callRead, 'notNow')
+  const { found } = await lockImport(tx, kinds, readOperation, staff, id)
+  if (!['mapping', 'checked', 'failed'].includes(found.status)) throw refuse(readOperation, 'notNow')
   const piece = await tx.selectFrom('import_piece').select('start').where('import_id', '=', id).limit(1).executeTakeFirst()
-  if (!piece || found.received < found.bytes) throw refuse(callRead, 'fileGone')
+  if (!piece || found.received < found.bytes) throw refuse(readOperation, 'fileGone')
   await tx.deleteFrom('import_question').where('import_id', '=', id).execute()
   await begin(tx, found, { status: 'reading', goal: 0, reached: 0, more: { layout: JSON.stringify(layout), mapping: '{}', counts: '{}' } })
-  return await importNow(tx, kinds, callRead, staff, id)
+  return await importNow(tx, kinds, readOperation, staff, id)
 }
 
 export async function checkImport(
@@ -98,12 +98,12 @@ export async function checkImport(
   id: number,
   { mapping, options, choices }: { mapping: Mapping; options: ImportOptions; choices: ImportChoices },
 ): Promise<Import> {
-  const { found, kind } = await lockImport(tx, kinds, callCheck, staff, id)
-  if (!['mapping', 'checked'].includes(found.status)) throw refuse(callCheck, 'notNow')
+  const { found, kind } = await lockImport(tx, kinds, checkOperation, staff, id)
+  if (!['mapping', 'checked'].includes(found.status)) throw refuse(checkOperation, 'notNow')
   checkMapping(kind, mapping, choices, found.seen as ImportSeen | null)
   const chosen = kind.options.safeParse(options)
   if (!chosen.success)
-    throw refuse(callCheck, 'optionsWrong', { words: { reason: chosen.error.issues.map(({ message }) => message).join(' ') } })
+    throw refuse(checkOperation, 'optionsWrong', { words: { reason: chosen.error.issues.map(({ message }) => message).join(' ') } })
   await rememberMapping(tx, { kind: kind.kind, staffId: staff.id }, found.headings, mapping)
   await tx.deleteFrom('import_key').where('import_id', '=', id).execute()
   await tx.deleteFrom('import_question').where('import_id', '=', id).execute()
@@ -112,7 +112,7 @@ export async function checkImport(
     counts: '{}',
   }
   await begin(tx, found, { status: 'checking', goal: found.total ?? 0, reached: 0, more })
-  return await importNow(tx, kinds, callCheck, staff, id)
+  return await importNow(tx, kinds, checkOperation, staff, id)
 }
 
 export async function runImport(
@@ -121,20 +121,20 @@ export async function runImport(
   staff: Staff,
   { id, version }: { id: number; version: number | undefined },
 ): Promise<Import> {
-  const { found } = await lockImport(tx, kinds, callRun, staff, id)
-  if (version !== undefined && version !== found.run) throw refuse(callRun, 'checkedAgain')
-  if (!['checked', 'stopped'].includes(found.status) || !(await hasRows(tx, id))) throw refuse(callRun, 'notNow')
+  const { found } = await lockImport(tx, kinds, runOperation, staff, id)
+  if (version !== undefined && version !== found.run) throw refuse(runOperation, 'checkedAgain')
+  if (!['checked', 'stopped'].includes(found.status) || !(await hasRows(tx, id))) throw refuse(runOperation, 'notNow')
   const goal = sum(found.counts, ['new', 'existing'])
-  if (goal === 0) throw refuse(callRun, 'nothingToWrite')
+  if (goal === 0) throw refuse(runOperation, 'nothingToWrite')
   await begin(tx, found, { status: 'running', goal, reached: 0 })
   await forgetFile(tx, id)
-  return await importNow(tx, kinds, callRun, staff, id)
+  return await importNow(tx, kinds, runOperation, staff, id)
 }
 
 export async function stopImport(tx: Transaction, kinds: ImportKinds, staff: Staff, id: number): Promise<Import> {
-  const { found, kind } = await lockImport(tx, kinds, callStop, staff, id)
+  const { found, kind } = await lockImport(tx, kinds, stopOperation, staff, id)
   const next = ({ reading: 'failed', running: 'stopped', reverting: 'stopped', checking: 'mapping' } as const)[found.status]
-  if (!next) throw refuse(callStop, 'notNow')
+  if (!next) throw refuse(stopOperation, 'notNow')
   await tx
     .updateTable('import')
     .set({
@@ -147,20 +147,20 @@ export async function stopImport(tx: Transaction, kinds: ImportKinds, staff: Sta
     .execute()
   await tellImport(tx, found)
   if (next === 'stopped') await kind.tellOthers?.(tx, { importId: id, fileName: found.file_name })
-  return await importNow(tx, kinds, callStop, staff, id)
+  return await importNow(tx, kinds, stopOperation, staff, id)
 }
 
 export async function revertImport(tx: Transaction, kinds: ImportKinds, staff: Staff, id: number): Promise<Import> {
-  const { found } = await lockImport(tx, kinds, callRevert, staff, id)
+  const { found } = await lockImport(tx, kinds, revertOperation, staff, id)
   const goal = sum(found.counts, ['written', 'changed'])
-  if (!['done', 'stopped'].includes(found.status) || goal === 0 || !(await hasRows(tx, id))) throw refuse(callRevert, 'notNow')
+  if (!['done', 'stopped'].includes(found.status) || goal === 0 || !(await hasRows(tx, id))) throw refuse(revertOperation, 'notNow')
   await begin(tx, found, { status: 'reverting', goal, reached: afterAll })
-  return await importNow(tx, kinds, callRevert, staff, id)
+  return await importNow(tx, kinds, revertOperation, staff, id)
 }
 
 export async function deleteImport(tx: Transaction, kinds: ImportKinds, staff: Staff, id: number): Promise<{ id: number }> {
-  const { found } = await lockImport(tx, kinds, callDelete, staff, id)
-  if (['running', 'reverting'].includes(found.status)) throw refuse(callDelete, 'stopFirst')
+  const { found } = await lockImport(tx, kinds, deleteOperation, staff, id)
+  if (['running', 'reverting'].includes(found.status)) throw refuse(deleteOperation, 'stopFirst')
   await tx.deleteFrom('import').where('id', '=', id).execute()
   return { id }
 }

@@ -1,6 +1,11 @@
 import type { z } from 'zod'
 import { pieceSize } from '#domains/imports/contract/file-shape.ts'
-import { createImport as callCreate, sendImportPiece as callSend, getImport, type Import } from '#domains/imports/contract/imports.ts'
+import {
+  createImport as createOperation,
+  getImport,
+  type Import,
+  sendImportPiece as sendOperation,
+} from '#domains/imports/contract/imports.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -13,9 +18,9 @@ export async function createImport(
   tx: Transaction,
   kinds: ImportKinds,
   staff: Staff,
-  { kind, file_name, bytes }: z.output<typeof callCreate.body>,
+  { kind, file_name, bytes }: z.output<typeof createOperation.body>,
 ): Promise<Import> {
-  if (!ownKinds(kinds, staff).some((one) => one.kind === kind)) throw refuse(callCreate, 'kindNotYours')
+  if (!ownKinds(kinds, staff).some((one) => one.kind === kind)) throw refuse(createOperation, 'kindNotYours')
   const { id } = await tx
     .insertInto('import')
     .values({ kind, file_name, bytes, staff_id: staff.id })
@@ -33,12 +38,12 @@ interface Piece {
 /** Takes the next piece of a file. One that is here already, because its answer was lost, is not taken twice. */
 export const sendImportPiece = (db: Database, kinds: ImportKinds, staff: Staff, { id, start, bytes }: Piece) =>
   db.transaction().execute(async (tx) => {
-    const { found } = await lockImport(tx, kinds, callSend, staff, id)
+    const { found } = await lockImport(tx, kinds, sendOperation, staff, id)
     const end = start + bytes.length
     if (end <= found.received) return { received: found.received }
-    if (found.status !== 'uploading') throw refuse(callSend, 'notUploading')
-    if (start !== found.received) throw refuse(callSend, 'pieceMissing')
-    if (end > found.bytes || bytes.length > pieceSize) throw refuse(callSend, 'tooManyBytes')
+    if (found.status !== 'uploading') throw refuse(sendOperation, 'notUploading')
+    if (start !== found.received) throw refuse(sendOperation, 'pieceMissing')
+    if (end > found.bytes || bytes.length > pieceSize) throw refuse(sendOperation, 'tooManyBytes')
     await tx
       .insertInto('import_piece')
       .values({ import_id: id, start, bytes: Buffer.from(bytes) })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { changeLoginConsent as call } from '#domains/leads/contract/login-consent.ts'
+import { changeLoginConsent as operation } from '#domains/leads/contract/login-consent.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { onLead } from '../lead/on-lead.ts'
 
-type Consent = z.output<typeof call.answer>
+type Consent = z.output<typeof operation.answer>
 
 const consentOf = (tx: Transaction, leadId: number) =>
   tx.selectFrom('lead').select(['allowed_login_via_inside', 'login_consent_at']).where('id', '=', leadId).executeTakeFirstOrThrow()
@@ -17,9 +17,9 @@ export async function changeLoginConsent(
   tx: Transaction,
   staff: Staff,
   leadId: number,
-  { given, at }: z.output<typeof call.body>,
+  { given, at }: z.output<typeof operation.body>,
 ): Promise<Consent> {
-  return await onLead(tx, call, staff, leadId, async (_lead, { record }) => {
+  return await onLead(tx, operation, staff, leadId, async (_lead, { record }) => {
     const before = await consentOf(tx, leadId)
     if (before.allowed_login_via_inside === given) return before
     const { rows } = await sql<{ at: string; in_future: boolean; said_later: boolean }>`
@@ -28,8 +28,8 @@ export async function changeLoginConsent(
       tx,
     )
     const [said] = rows as [(typeof rows)[number]]
-    if (said.in_future) throw refuse(call, 'inFuture')
-    if (said.said_later) throw refuse(call, 'saidLater')
+    if (said.in_future) throw refuse(operation, 'inFuture')
+    if (said.said_later) throw refuse(operation, 'saidLater')
     await tx.updateTable('lead').set({ allowed_login_via_inside: given, login_consent_at: said.at }).where('id', '=', leadId).execute()
     await record({ kind: 'login_consent', after: { given, said_at: said.at } })
     return await consentOf(tx, leadId)

@@ -13,7 +13,7 @@ export interface ChildLists {
 
 export async function readChildLists(
   db: Database,
-  call: { refusals: Pick<typeof createChildForm.refusals, 'unknownBoard'> },
+  operation: { refusals: Pick<typeof createChildForm.refusals, 'unknownBoard'> },
   form: Pick<ChildFields, 'board' | 'class_name'>,
 ): Promise<ChildLists> {
   const [boards, classes] = [
@@ -24,8 +24,8 @@ export async function readChildLists(
   const lists = { board: named(boards), class_name: named(classes) }
   const unknown = (['board', 'class_name'] as const).filter((field) => form[field].some((id) => !lists[field].has(id)))
   if (unknown.length === 0) return lists
-  const errors = Object.fromEntries(unknown.map((field) => [field, [call.refusals.unknownBoard[1]]]))
-  throw refuse(call, 'unknownBoard', { errors })
+  const errors = Object.fromEntries(unknown.map((field) => [field, [operation.refusals.unknownBoard[1]]]))
+  throw refuse(operation, 'unknownBoard', { errors })
 }
 
 const names = (list: Map<number, string>, ids: number[]) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type ChildForm, createChildForm as call, maxChildren } from '#domains/leads/contract/forms.ts'
+import { type ChildForm, maxChildren, createChildForm as operation } from '#domains/leads/contract/forms.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -8,16 +8,16 @@ import { onLead } from '../lead/on-lead.ts'
 import { childForm, columnsOf, normalFields } from './child-form.ts'
 import { childTexts, readChildLists } from './child-texts.ts'
 
-export async function createChildForm(tx: Transaction, staff: Staff, body: z.output<typeof call.body>): Promise<ChildForm> {
+export async function createChildForm(tx: Transaction, staff: Staff, body: z.output<typeof operation.body>): Promise<ChildForm> {
   const { combined_data: leadId, child_name: name, ...form } = body
-  return await onLead(tx, call, staff, leadId, async (_lead, { record }) => {
-    const lists = await readChildLists(tx, call, form)
+  return await onLead(tx, operation, staff, leadId, async (_lead, { record }) => {
+    const lists = await readChildLists(tx, operation, form)
     const { children } = await tx
       .selectFrom('child')
       .select(sql<number>`count(*)::integer`.as('children'))
       .where('lead_id', '=', leadId)
       .executeTakeFirstOrThrow()
-    if (children >= maxChildren) throw refuse(call, 'tooManyChildren')
+    if (children >= maxChildren) throw refuse(operation, 'tooManyChildren')
     // A tenure without fees says nothing.
     const fields = normalFields(form.fees == null ? { ...form, fees_tenure: undefined } : form)
     const child = await tx

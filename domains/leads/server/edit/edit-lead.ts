@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { editLead as call, editKinds, kindOf, type LeadEdit } from '#domains/leads/contract/edits.ts'
+import { editKinds, kindOf, type LeadEdit, editLead as operation } from '#domains/leads/contract/edits.ts'
 import { type Language, languageName } from '#domains/leads/contract/languages.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { feeText } from '#platform/contract/money.ts'
@@ -18,7 +18,7 @@ const budgetColumn = sql<Budget | null>`case when budget_min is not null then
   jsonb_build_object('min', budget_min, 'max', budget_max, 'tenure', budget_tenure) end`
 
 async function changeBudget(tx: Transaction, staff: Staff, leadId: number, mine: Budget, seen: LeadEdit['seen']): Promise<void> {
-  await onLead(tx, call, staff, leadId, async (lead, changes) => {
+  await onLead(tx, operation, staff, leadId, async (lead, changes) => {
     const current = await tx.selectFrom('lead').select(budgetColumn.as('budget')).where('id', '=', leadId).executeTakeFirstOrThrow()
     await changeDetail<Budget | null>(tx, lead, changes, {
       field: 'budget',
@@ -37,7 +37,7 @@ async function changeBudget(tx: Transaction, staff: Staff, leadId: number, mine:
 }
 
 async function changeLanguage(tx: Transaction, staff: Staff, leadId: number, mine: Language | null, seen: LeadEdit['seen']): Promise<void> {
-  await onLead(tx, call, staff, leadId, async (lead, changes) => {
+  await onLead(tx, operation, staff, leadId, async (lead, changes) => {
     const current = await tx
       .selectFrom('lead')
       .select(sql<Language | null>`language`.as('language'))
@@ -55,7 +55,7 @@ async function changeLanguage(tx: Transaction, staff: Staff, leadId: number, min
 }
 
 async function changeEmail(tx: Transaction, staff: Staff, leadId: number, mine: string | null, seen: LeadEdit['seen']): Promise<void> {
-  await onLead(tx, call, staff, leadId, async (lead, changes) => {
+  await onLead(tx, operation, staff, leadId, async (lead, changes) => {
     const current = await tx.selectFrom('lead').select('email').where('id', '=', leadId).executeTakeFirstOrThrow()
     await changeDetail<string | null>(tx, lead, changes, {
       field: 'email',
@@ -71,7 +71,7 @@ async function changeEmail(tx: Transaction, staff: Staff, leadId: number, mine: 
 }
 
 async function skipValidation(tx: Transaction, staff: Staff, leadId: number, skipped: boolean): Promise<void> {
-  await onLead(tx, call, staff, leadId, async (lead, changes) => {
+  await onLead(tx, operation, staff, leadId, async (lead, changes) => {
     const current = await tx.selectFrom('lead').select('validation_skipped').where('id', '=', leadId).executeTakeFirstOrThrow()
     await changeDetail(tx, lead, changes, {
       field: 'validation_skipped',
@@ -85,7 +85,7 @@ async function skipValidation(tx: Transaction, staff: Staff, leadId: number, ski
 }
 
 async function renameLead(tx: Transaction, staff: Staff, leadId: number, { name, seen }: LeadEdit & { name: string }): Promise<void> {
-  await onLead(tx, call, staff, leadId, async (lead, changes) => {
+  await onLead(tx, operation, staff, leadId, async (lead, changes) => {
     await changeDetail(tx, lead, changes, {
       field: 'name',
       seen: seen?.name,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ChildForm, listChildForms as call } from '#domains/leads/contract/forms.ts'
+import { type ChildForm, listChildForms as operation } from '#domains/leads/contract/forms.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -18,6 +18,6 @@ export async function listChildForms(db: Database, staff: Staff, query: { id?: n
     db,
   )
   const [lead] = rows
-  if (!lead) throw refuse(call, 'formNotFound')
+  if (!lead) throw refuse(operation, 'formNotFound')
   return { count: lead.results.length, results: lead.results }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type ChildForm, updateChildForm as call } from '#domains/leads/contract/forms.ts'
+import { type ChildForm, updateChildForm as operation } from '#domains/leads/contract/forms.ts'
 import { leadGone } from '#domains/leads/contract/leads.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { mergeEdit } from '#platform/server/http/merge-edit.ts'
@@ -10,14 +10,14 @@ import { type LeadChanges, onLead } from '../lead/on-lead.ts'
 import { type ChildFields, childForm, columnsOf, normalFields } from './child-form.ts'
 import { type ChildLists, childTexts, readChildLists } from './child-texts.ts'
 
-type Body = z.output<typeof call.body>
+type Body = z.output<typeof operation.body>
 
 const readForm = (tx: Transaction, formId: number) =>
   tx.selectFrom('child').select(childForm.as('form')).where('id', '=', formId).executeTakeFirstOrThrow()
 
 async function leadOf(tx: Transaction, formId: number, leadId: number | undefined): Promise<number> {
   const child = await tx.selectFrom('child').select('lead_id').where('id', '=', formId).executeTakeFirst()
-  if (!child || (leadId !== undefined && leadId !== child.lead_id)) throw refuse(call, 'formNotFound')
+  if (!child || (leadId !== undefined && leadId !== child.lead_id)) throw refuse(operation, 'formNotFound')
   return child.lead_id
 }
 
@@ -33,11 +33,11 @@ async function merged(tx: Transaction, { leadId, form, lists, body }: ChildEdit)
   const { changed, conflicts } = mergeEdit({ seen: body.seen && normalFields(body.seen), mine, current })
   if (conflicts.length === 0) return changed
   const texts = { mine: childTexts(lists, mine), theirs: childTexts(lists, current) }
-  throw await askWhose(tx, call, { leadId, childId: form.id, fields: conflicts, ...texts, seen: body.seen, current })
+  throw await askWhose(tx, operation, { leadId, childId: form.id, fields: conflicts, ...texts, seen: body.seen, current })
 }
 
 async function update(tx: Transaction, leadId: number, { record }: LeadChanges, formId: number, body: Body): Promise<ChildForm> {
-  const lists = await readChildLists(tx, call, body)
+  const lists = await readChildLists(tx, operation, body)
   const { form } = await readForm(tx, formId)
   const changed = await merged(tx, { leadId, form, lists, body })
   if (Object.keys(changed).length === 0) return form
@@ -52,6 +52,6 @@ export async function updateChildForm(tx: Transaction, staff: Staff, formId: num
   try {
     return await onLead(tx, { refusals: leadGone }, staff, leadId, (_lead, changes) => update(tx, leadId, changes, formId, body))
   } catch (error) {
-    throw error instanceof RefusalError && error.status === 404 ? refuse(call, 'formNotFound') : error
+    throw error instanceof RefusalError && error.status === 404 ? refuse(operation, 'formNotFound') : error
   }
 }

@@ -34,7 +34,7 @@ async function lastEdits(tx: Transaction, { leadId, childId, fields }: Clash) {
  */
 export async function askWhose(
   tx: Transaction,
-  call: { refusals: Pick<typeof editLead.refusals, 'changedMeanwhile'> },
+  operation: { refusals: Pick<typeof editLead.refusals, 'changedMeanwhile'> },
   clash: Clash,
 ): Promise<RefusalError> {
   const edits = await lastEdits(tx, clash)
@@ -46,5 +46,5 @@ export async function askWhose(
     at: edits.get(field)?.at ?? null,
   }))
   const now = Object.entries(clash.current).filter(([field]) => clash.fields.includes(field))
-  return refuse(call, 'changedMeanwhile', { conflicts, current: { ...clash.seen, ...Object.fromEntries(now) } })
+  return refuse(operation, 'changedMeanwhile', { conflicts, current: { ...clash.seen, ...Object.fromEntries(now) } })
 }

@@ -34,11 +34,16 @@ async function mergedInto(db: Database, staff: Staff, id: number) {
 }
 
 /** The refusal for a lead out of sight: names the lead that it was merged into, or its new owner if it was theirs until lately. */
-export async function refuseAbsent(db: Database, call: { refusals: typeof leadGone }, staff: Staff, id: number): Promise<RefusalError> {
+export async function refuseAbsent(
+  db: Database,
+  operation: { refusals: typeof leadGone },
+  staff: Staff,
+  id: number,
+): Promise<RefusalError> {
   const merged = await mergedInto(db, staff, id)
-  if (merged) return refuse(call, 'leadMerged', { words: { name: merged.name }, current: { merged_into: merged.id } })
+  if (merged) return refuse(operation, 'leadMerged', { words: { name: merged.name }, current: { merged_into: merged.id } })
   const owner = await newOwner(db, staff, id)
-  return owner ? refuse(call, 'leadMoved', { words: { owner } }) : refuse(call, 'leadNotFound')
+  return owner ? refuse(operation, 'leadMoved', { words: { owner } }) : refuse(operation, 'leadNotFound')
 }
 
 /** Refuses a reader who no longer sees all of these leads, in the words for the first hidden lead. */
@@ -50,10 +55,10 @@ export async function refuseGone(db: Database, staff: Staff, ids: number[]): Pro
 
 export async function refuseUnlessVisible(
   db: Database,
-  call: { refusals: Pick<typeof leadGone, 'leadNotFound'> },
+  operation: { refusals: Pick<typeof leadGone, 'leadNotFound'> },
   staff: Staff,
   id: number,
 ) {
   const lead = await db.selectFrom('lead').select('id').where('id', '=', id).where(visibleTo(staff)).executeTakeFirst()
-  if (!lead) throw refuse(call, 'leadNotFound')
+  if (!lead) throw refuse(operation, 'leadNotFound')
 }

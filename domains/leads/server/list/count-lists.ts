@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type countLists as call, countedLists, type LeadListName, maxCounted, sourceOf } from '#domains/leads/contract/lists.ts'
+import { countedLists, type LeadListName, maxCounted, type countLists as operation, sourceOf } from '#domains/leads/contract/lists.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Reader } from '../lead/visible-to.ts'
@@ -15,7 +15,7 @@ const queryOf = (list: LeadListName) => {
 }
 
 /** The number of leads that each daily list opens with. Each count ends at `maxCounted`, so that it reads few rows of any list. */
-export async function countLists(db: Database, reader: Reader & { is_boarding: boolean }): Promise<z.output<typeof call.answer>> {
+export async function countLists(db: Database, reader: Reader & { is_boarding: boolean }): Promise<z.output<typeof operation.answer>> {
   const counts = await Promise.all(
     countedLists.map(async (list) => {
       const matching = matchingLeads(reader, sourceOf(list, reader), await listQuery(db, list, queryOf(list)))

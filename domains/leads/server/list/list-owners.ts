@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { hasRole } from '#domains/accounts/server/account/has-role.ts'
-import type { listOwners as call } from '#domains/leads/contract/owners.ts'
+import type { listOwners as operation } from '#domains/leads/contract/owners.ts'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Reader } from '../lead/visible-to.ts'
@@ -13,7 +13,7 @@ const isSeenBy = (reader: Reader) => sql<boolean>`(id = ${reader.id} or id in (
   select owner_id from lead_share join lead on lead.id = lead_share.lead_id where lead_share.staff_id = ${reader.id}))`
 
 /** The accounts that the owner filter offers. For an admin each costs one index look-up, for any number of leads. */
-export async function listOwners(db: Database, reader: Reader): Promise<z.output<typeof call.answer>> {
+export async function listOwners(db: Database, reader: Reader): Promise<z.output<typeof operation.answer>> {
   const results = await db
     .selectFrom('staff')
     .select(['id', 'name', 'is_active'])

@@ -16,7 +16,7 @@ const what = 'number_tried'
  * Counts each number for which a counsellor wants to make a lead, and refuses above an hourly limit: a refusal reveals that we have the
  * number. Commits before the act, whose refusal would roll the count back. Admins see every lead anyway.
  */
-export async function limitTries(db: Database, staff: Staff, typed: string, call: { refusals: typeof triesRefusals }): Promise<void> {
+export async function limitTries(db: Database, staff: Staff, typed: string, operation: { refusals: typeof triesRefusals }): Promise<void> {
   const read = readForeign(typed)
   if (!read || overseesLeads(staff)) return
   await inTransaction(db, async (tx) => {
@@ -30,7 +30,7 @@ export async function limitTries(db: Database, staff: Staff, typed: string, call
       .executeTakeFirst()
     if (seen) return
     const seconds = await secondsUntilFree(tx, staff, { what, most: maxTries })
-    if (seconds > 0) throw refuseFor(call, 'tooManyTries', seconds)
+    if (seconds > 0) throw refuseFor(operation, 'tooManyTries', seconds)
     await writeAuditEntry(tx, staff.id, what, { number: `…${read.e164.slice(-4)}` })
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { editLead } from '#domains/leads/contract/edits.ts'
-import { settleNumberDispute as call, listNumberDisputes, type NumberDispute } from '#domains/leads/contract/number-disputes.ts'
+import { listNumberDisputes, type NumberDispute, settleNumberDispute as operation } from '#domains/leads/contract/number-disputes.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { readForeign } from '#platform/server/numbers/telephone-number.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
@@ -53,7 +53,7 @@ const disputes = async (leadId: number): Promise<NumberDispute[]> => {
   return results.filter(({ lead }) => lead.id === leadId)
 }
 const settle = (id: number, stays_with: 'lead' | 'other', by = admin) =>
-  server.app.inject({ method: 'POST', url: call.path.replace(':id', String(id)), headers: by.headers, payload: { stays_with } })
+  server.app.inject({ method: 'POST', url: operation.path.replace(':id', String(id)), headers: by.headers, payload: { stays_with } })
 const noticesOf = async (by: Person, leadId: number): Promise<string[]> => {
   const answer = await server.app.inject({ url: '/api/v1/admin_custom/notices/', headers: by.headers })
   const notices: { lead_id: number; text: string }[] = answer.json().results
@@ -171,7 +171,7 @@ test('a parent keeps their only number, and nobody is called at one of who asked
   await refreshListing(server.db, only)
   expect((await disputes(riya))[0]).toMatchObject({ other: null, is_erased: true })
   const erased = await unchangedBy(server.db, () => settle(id, 'lead'))
-  expect([erased.statusCode, erased.json().detail]).toEqual([...call.refusals.erased])
+  expect([erased.statusCode, erased.json().detail]).toEqual([...operation.refusals.erased])
   expect((await settle(id, 'other')).statusCode).toBe(200)
 })
 
@@ -180,7 +180,7 @@ test('an absent or settled dispute, or a counsellor, is refused; of twenty reque
   const wrong = await unchangedBy(server.db, () => settle(id, 'lead', asha))
   expect(wrong.statusCode).toBe(403)
   const absent = await unchangedBy(server.db, () => settle(2_000_000_000, 'lead'))
-  expect([absent.statusCode, absent.json().detail]).toEqual([...call.refusals.disputeNotFound])
+  expect([absent.statusCode, absent.json().detail]).toEqual([...operation.refusals.disputeNotFound])
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => settle(id, n % 2 ? 'lead' : 'other')))
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(19).fill(404)])
   expect(await disputes(riya)).toEqual([])

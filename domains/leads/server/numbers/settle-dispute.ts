@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { settleNumberDispute as call } from '#domains/leads/contract/number-disputes.ts'
+import { settleNumberDispute as operation } from '#domains/leads/contract/number-disputes.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
@@ -41,7 +41,7 @@ async function numbersOf(tx: Transaction, leadId: number): Promise<(PhoneNumber 
 
 /** Takes a number away from a lead; the next one is in use. */
 async function takeAway(tx: Transaction, { lead, changes }: LockedLeadWithChanges, e164: string, text: string): Promise<void> {
-  if ((await numbersOf(tx, lead.id)).length === 1) throw refuse(call, 'onlyNumber', { words: { name: lead.name } })
+  if ((await numbersOf(tx, lead.id)).length === 1) throw refuse(operation, 'onlyNumber', { words: { name: lead.name } })
   await tx.deleteFrom('lead_number').where('lead_id', '=', lead.id).where('e164', '=', e164).execute()
   await rankNumbers(tx, lead.id)
   await changes.record({ kind: 'number_settled', before: { mobile_number: text } })
@@ -56,7 +56,7 @@ async function keep(
   mine: LockedLeadWithChanges,
   theirs: LockedLeadWithChanges | undefined,
 ): Promise<void> {
-  if (theirs?.lead.erased_at) throw refuse(call, 'erased')
+  if (theirs?.lead.erased_at) throw refuse(operation, 'erased')
   if (theirs) {
     const { id, name, owner_id: owner } = theirs.lead
     await takeAway(tx, theirs, dispute.e164, text)
@@ -85,13 +85,14 @@ async function giveUp(tx: Transaction, staff: Staff, dispute: Dispute, text: str
 /** Decides which lead gets a number that was added to one although another has it. */
 export async function settleDispute(tx: Transaction, staff: Staff, id: number, staysWith: 'lead' | 'other'): Promise<{ settled: number }> {
   const asked = await openDispute(tx, id)
-  if (!asked) throw refuse(call, 'disputeNotFound')
+  if (!asked) throw refuse(operation, 'disputeNotFound')
   const holder = await holderOf(tx, asked.e164)
   const settle = async (mine: LockedLeadWithChanges, theirs?: LockedLeadWithChanges) => {
     // Somebody may have settled it, or the number have changed hands, while this waited for the leads.
     const dispute = await openDispute(tx, id)
     const number = (await numbersOf(tx, mine.lead.id)).find(({ e164 }) => e164 === asked.e164)
-    if (!dispute || !number || mine.lead.erased_at || (await holderOf(tx, asked.e164)) !== holder) throw refuse(call, 'disputeNotFound')
+    if (!dispute || !number || mine.lead.erased_at || (await holderOf(tx, asked.e164)) !== holder)
+      throw refuse(operation, 'disputeNotFound')
     const text = phoneText(number, { withCountry: true })
     if (staysWith === 'lead') await keep(tx, staff, dispute, text, mine, theirs)
     else await giveUp(tx, staff, dispute, text, mine)
@@ -106,7 +107,7 @@ export async function settleDispute(tx: Transaction, staff: Staff, id: number, s
           take: (leadId, act) => onAnyLead(tx, staff, leadId, act),
           act: settle,
         })
-  if (!settled) throw refuse(call, 'disputeNotFound')
+  if (!settled) throw refuse(operation, 'disputeNotFound')
   await tx
     .updateTable('number_dispute')
     .set({ settled_at: sql`now()`, settled_by: staff.id, was_kept: staysWith === 'lead' })

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
-import { downloadExport as call } from '#domains/lists/contract/start-export.ts'
+import { downloadExport as operation } from '#domains/lists/contract/start-export.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inIndia } from '#platform/server/db/india-days.ts'
@@ -34,9 +34,9 @@ async function readyExport(db: Database, lists: ViewedLists, staff: Staff, id: n
     .where('status', 'in', ['waiting', 'running', 'done'])
     .where((row) => row.or([row('finished_at', 'is', null), row('finished_at', '>', sql<string>`now() - ${exportKept}`)]))
     .executeTakeFirst()
-  if (!ready) throw refuse(call, 'exportNotFound')
-  if (ready.status !== 'done') throw refuse(call, 'notReady')
-  if (!isStillTheirs(lists, staff, ready)) throw refuse(call, 'exportNotFound')
+  if (!ready) throw refuse(operation, 'exportNotFound')
+  if (ready.status !== 'done') throw refuse(operation, 'notReady')
+  if (!isStillTheirs(lists, staff, ready)) throw refuse(operation, 'exportNotFound')
   return ready
 }
 

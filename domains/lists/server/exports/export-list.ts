@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ListExport } from '#domains/lists/contract/exports.ts'
-import { exportList as call } from '#domains/lists/contract/start-export.ts'
+import { exportList as operation } from '#domains/lists/contract/start-export.ts'
 import { filterNames } from '#platform/server/audit/filter-names.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -12,22 +12,22 @@ import { dayOfExports, limitWords, refusalOfDay } from './day-of-exports.ts'
 import { exportWork } from './export-run.ts'
 import { exportsOf } from './list-exports.ts'
 
-type Query = z.output<typeof call.body>
+type Query = z.output<typeof operation.body>
 
 export async function exportList(tx: Transaction, viewed: ViewedLists, staff: Staff, { list, query }: Query): Promise<ListExport> {
   const exported = exportedList(viewed, list)
   checkQuery(exported.list, query)
-  if (!exported.file.rightsOf(staff)) throw refuse(call, 'permissionMissing')
+  if (!exported.file.rightsOf(staff)) throw refuse(operation, 'permissionMissing')
   const day = await dayOfExports(tx, staff)
   const refusal = refusalOfDay(day)
-  if (day && refusal) throw refuse(call, refusal, { words: limitWords(day) })
+  if (day && refusal) throw refuse(operation, refusal, { words: limitWords(day) })
   const begun = await tx
     .insertInto('list_export')
     .values({ staff_id: staff.id, list, query: JSON.stringify(query) })
     .onConflict((unfinished) => unfinished.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!begun) throw refuse(call, 'oneAtATime')
+  if (!begun) throw refuse(operation, 'oneAtATime')
   await writeAuditEntry(tx, staff.id, 'export_asked', { export_id: begun.id, list, filters: filterNames(query) })
   await addWork(tx, exportWork, begun.id)
   const asked = await exportsOf(tx, staff).where('id', '=', begun.id).executeTakeFirstOrThrow()

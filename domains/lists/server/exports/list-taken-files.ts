@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type listTakenFiles as call, summedDays, type TakenFile } from '#domains/lists/contract/taken-files.ts'
+import { type listTakenFiles as operation, summedDays, type TakenFile } from '#domains/lists/contract/taken-files.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { named } from '#platform/server/db/named.ts'
 import type { ViewedLists } from '../list/viewed-list.ts'
 import { titleOf } from '../list/viewed-list.ts'
 
-type Query = z.output<typeof call.query>
-type Takers = z.output<typeof call.answer>['takers']
+type Query = z.output<typeof operation.query>
+type Takers = z.output<typeof operation.answer>['takers']
 
 /** A page of the files that staff took, the newest first, and everybody who ever took one with their sum. */
 export async function listTakenFiles(db: Database, lists: ViewedLists, { by, limit, offset }: Query) {

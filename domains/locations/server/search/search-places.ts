@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { searchPlaces as call } from '#domains/locations/contract/locations.ts'
+import type { searchPlaces as operation } from '#domains/locations/contract/locations.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { lookUpPlace } from '../names/look-up-place.ts'
 import { inTree } from '../names/name-places.ts'
@@ -28,7 +28,10 @@ async function meantBy(db: Database, search: string): Promise<{ ids: readonly nu
 }
 
 /** Finds cities, districts and localities by what is typed; what their names do not begin with may still mean one of them. */
-export async function searchPlaces(db: Database, { search, meant }: z.output<typeof call.query>): Promise<z.output<typeof call.answer>> {
+export async function searchPlaces(
+  db: Database,
+  { search, meant }: z.output<typeof operation.query>,
+): Promise<z.output<typeof operation.answer>> {
   if (pincode.test(search)) {
     const ids = await ofPincode(db, search.replace(' ', ''))
     const trouble = ids.length > 0 ? null : `No place in our list has the pincode ${search}. Search for its city.`

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { suggestPlaces as call } from '#domains/locations/contract/locations.ts'
+import type { suggestPlaces as operation } from '#domains/locations/contract/locations.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { PlaceSuggester, PlaceSuggestion } from '#platform/server/gateways/geocoding/place-suggester.ts'
 import { lookUpPlace } from '../names/look-up-place.ts'
 import { suggestOwnPlaces } from './suggest-own-places.ts'
 
-type Query = z.output<typeof call.query>
-type Answer = z.output<typeof call.answer>
+type Query = z.output<typeof operation.query>
+type Answer = z.output<typeof operation.answer>
 type Near = NonNullable<Awaited<ReturnType<typeof lookUpPlace>>>
 
 /** Without a letter or a digit nothing is named yet. */

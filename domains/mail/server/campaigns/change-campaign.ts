@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Campaign, pauseCampaign as call } from '#domains/mail/contract/campaigns.ts'
+import { type Campaign, pauseCampaign as operation } from '#domains/mail/contract/campaigns.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -18,10 +18,10 @@ async function change(tx: Transaction, staff: Staff, id: number, next: (before: 
   const { rows } = await sql<{ status: Status; is_tested: boolean }>`
     select status, test_size = 0 or tested_at is not null as is_tested from campaign where id = ${id} for no key update`.execute(tx)
   const [before] = rows
-  if (!before) throw refuse(call, 'campaignNotFound')
+  if (!before) throw refuse(operation, 'campaignNotFound')
   const status = next(before.status, before.is_tested)
   if (status !== before.status) {
-    if (before.status === 'done' || before.status === 'stopped') throw refuse(call, 'isOver')
+    if (before.status === 'done' || before.status === 'stopped') throw refuse(operation, 'isOver')
     await sql`
       update campaign set status = ${status}, note = null, finished_at = case when ${status} = 'stopped' then clock_timestamp() end,
         taken_over_by_id = case when ${isGoing(status)} and not ${isAnsweredFor} then ${staff.id}::integer else taken_over_by_id end,

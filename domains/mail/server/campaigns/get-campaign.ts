@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Reader, visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import { type LeftOutReason, leftOutReasons } from '#domains/mail/contract/campaign-words.ts'
-import { type CampaignDetails, getCampaign as call, type listLeftOut as listCall } from '#domains/mail/contract/campaigns.ts'
+import { type CampaignDetails, type listLeftOut as listOperation, getCampaign as operation } from '#domains/mail/contract/campaigns.ts'
 import { type MailFigure, mailFigures } from '#domains/mail/contract/mail-figures.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -46,15 +46,20 @@ async function reasonsOf(db: Database, { id, version_id }: { id: number; version
 /** A campaign with what became of its mails; read from counts, and from its own rows alone. */
 export async function getCampaign(db: Database, id: number): Promise<CampaignDetails> {
   const campaign = await readCampaign(db, id)
-  if (!campaign) throw refuse(call, 'campaignNotFound')
+  if (!campaign) throw refuse(operation, 'campaignNotFound')
   const { version_id } = await db.selectFrom('campaign').select('version_id').where('id', '=', id).executeTakeFirstOrThrow()
   const [states, figures, reasons] = await Promise.all([statesOf(db, id), figuresOf(db, id), reasonsOf(db, { id, version_id })])
   return { ...campaign, template_id: campaign.template.id, ...states, figures, reasons }
 }
 
 /** A page of the parents whom a campaign left out, in the order of its list. */
-export async function listLeftOut(db: Database, staff: Reader, id: number, { reason, limit, offset }: z.output<typeof listCall.query>) {
-  if (!(await readCampaign(db, id))) throw refuse(call, 'campaignNotFound')
+export async function listLeftOut(
+  db: Database,
+  staff: Reader,
+  id: number,
+  { reason, limit, offset }: z.output<typeof listOperation.query>,
+) {
+  if (!(await readCampaign(db, id))) throw refuse(operation, 'campaignNotFound')
   const which = sql`campaign_id = ${id} and ${isLeftOut} and ${reason === undefined ? sql`true` : sql`outcome = ${reason}`}`
   const [{ rows }, counted] = await Promise.all([
     sql<{ id: number; name: string | null; reason: LeftOutReason }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type LeftOutReason, leftOutReasons, maxNamed } from '#domains/mail/contract/campaign-words.ts'
-import type { previewCampaign as call } from '#domains/mail/contract/campaigns.ts'
+import type { previewCampaign as operation } from '#domains/mail/contract/campaigns.ts'
 import { timeInIndia } from '#platform/contract/calling-hours.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -26,7 +26,7 @@ async function nameFirst(db: Database, groups: readonly (readonly number[])[]): 
 }
 
 /** The parents among these for whom it is outside the hours now. */
-async function nightOf(db: Database, clock: Clock, gets: readonly number[]): Promise<z.output<typeof call.answer>['night']> {
+async function nightOf(db: Database, clock: Clock, gets: readonly number[]): Promise<z.output<typeof operation.answer>['night']> {
   const { rows } = await sql<{ parents: number }>`
     select count(*)::integer as parents from lead where id = any (${gets}::integer[]) and not ${isInHours(clock)}`.execute(db)
   const parents = rows[0]?.parents ?? 0
@@ -38,8 +38,8 @@ export async function previewCampaign(
   db: Database,
   clock: Clock,
   staff: Staff,
-  { template_id, quiet_days, include, ...which }: z.output<typeof call.body>,
-): Promise<z.output<typeof call.answer>> {
+  { template_id, quiet_days, include, ...which }: z.output<typeof operation.body>,
+): Promise<z.output<typeof operation.answer>> {
   const template = await findMailTemplate(db, template_id)
   const { recipients, included } = await findRecipients(db, staff, which, { template, quietDays: quiet_days, include })
   const [leads = []] = await nameFirst(db, [recipients.gets])

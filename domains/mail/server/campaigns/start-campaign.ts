@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type Campaign, startCampaign as call } from '#domains/mail/contract/campaigns.ts'
+import { type Campaign, startCampaign as operation } from '#domains/mail/contract/campaigns.ts'
 import { filterNames } from '#platform/server/audit/filter-names.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { clock } from '#platform/server/db/clock.ts'
@@ -32,13 +32,13 @@ export async function startCampaign(
   tx: Transaction,
   { mail }: Gateways,
   staff: Staff,
-  { name, template_id, quiet_days, include, per_minute, test_size, start_at, ...which }: z.output<typeof call.body>,
+  { name, template_id, quiet_days, include, per_minute, test_size, start_at, ...which }: z.output<typeof operation.body>,
 ): Promise<Campaign> {
-  if (!mail) throw refuse(call, 'noMailServer')
-  if (start_at && Date.parse(start_at) > Date.now() + furthestStart) throw refuseField(call, 'tooFar', 'start_at')
+  if (!mail) throw refuse(operation, 'noMailServer')
+  if (start_at && Date.parse(start_at) > Date.now() + furthestStart) throw refuseField(operation, 'tooFar', 'start_at')
   const template = await findMailTemplate(tx, template_id)
   const { words, recipients } = await findRecipients(tx, staff, which, { template, quietDays: quiet_days, include })
-  if (recipients.gets.length === 0) throw refuse(call, 'nothing')
+  if (recipients.gets.length === 0) throw refuse(operation, 'nothing')
   const found = Object.values(recipients).reduce((sum, ids) => sum + ids.length, 0)
   const begins = sql<string>`greatest(${start_at ?? null}::timestamptz, clock_timestamp())`
   const { id } = await tx

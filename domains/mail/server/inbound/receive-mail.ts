@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { receiveMail as call } from '#domains/mail/contract/receiving.ts'
+import { receiveMail as operation } from '#domains/mail/contract/receiving.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
@@ -26,8 +26,8 @@ async function readMails(webhooks: readonly MailWebhook[], request: HandedOver):
 /** Keeps the mails that a known provider hands over. A job reads them. */
 export async function receiveMail(db: Database, { mailWebhooks = [] }: Gateways, { headers, mailBytes: body }: FastifyRequest) {
   const mails = body && (await readMails(mailWebhooks, { headers, body }))
-  if (!mails) throw refuse(call, 'forged')
-  if (mails.some(({ length }) => length === 0)) throw refuse(call, 'empty')
+  if (!mails) throw refuse(operation, 'forged')
+  if (mails.some(({ length }) => length === 0)) throw refuse(operation, 'empty')
   await inTransaction(db, async (tx) => {
     for (const raw of mails) await keepMail(tx, 'webhook', raw)
   })

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
-import * as calls from '#domains/mail/contract/set-aside-mails.ts'
+import * as operations from '#domains/mail/contract/set-aside-mails.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { readHead } from '#platform/server/gateways/mail/received-mail.ts'
@@ -45,7 +45,7 @@ export async function downloadSetAsideMail(db: Database, id: number, reply: Fast
     .where('set_aside_at', 'is not', null)
     .executeTakeFirst()
   const raw = found && (await readRaw(db, id))
-  if (!raw) throw refuse(calls.downloadSetAsideMail, 'mailNotFound')
+  if (!raw) throw refuse(operations.downloadSetAsideMail, 'mailNotFound')
   return reply
     .headers({
       'content-type': 'message/rfc822',
@@ -63,7 +63,7 @@ export async function readMailAgain(tx: Transaction, id: number): Promise<{ id: 
     .where('id', '=', id)
     .where('set_aside_at', 'is not', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw refuse(calls.readMailAgain, 'mailNotFound')
+  if (numUpdatedRows === 0n) throw refuse(operations.readMailAgain, 'mailNotFound')
   await addReading(tx, id)
   return { id }
 }
@@ -75,6 +75,6 @@ export async function closeSetAsideMail(tx: Transaction, id: number): Promise<{ 
     .where('id', '=', id)
     .where('set_aside_at', 'is not', null)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw refuse(calls.closeSetAsideMail, 'mailNotFound')
+  if (numUpdatedRows === 0n) throw refuse(operations.closeSetAsideMail, 'mailNotFound')
   return { id }
 }

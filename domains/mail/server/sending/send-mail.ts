@@ -10,8 +10,8 @@ import {
   mailWords,
   repeatSeconds,
   type SentMail,
-  type sendMailContent as sendCall,
-  writeMail as writeCall,
+  type sendMailContent as sendOperation,
+  writeMail as writeOperation,
 } from '#domains/mail/contract/mail.ts'
 import { lengthOf } from '#domains/messages/contract/message.ts'
 import { announceThread } from '#domains/messages/server/message/announce-thread.ts'
@@ -49,7 +49,7 @@ export function refuseText(text: string): void {
 
 /** Refuses to send a mail at a time that is over. */
 export function refusePast(sendAt: string): void {
-  if (Date.parse(sendAt) <= Date.now()) throw refuse(writeCall, 'inThePast')
+  if (Date.parse(sendAt) <= Date.now()) throw refuse(writeOperation, 'inThePast')
 }
 
 interface ToLead extends Omit<Draft, 'leadId' | 'address' | 'kind' | 'files'> {
@@ -102,8 +102,8 @@ async function sendTemplate(
   tx: Transaction,
   gateways: Gateways,
   staff: Staff,
-  { id: leadId, mail_id: templateId }: z.output<typeof sendCall.params>,
-  { seen, send_at: sendAt, attempt, files, ...about }: z.output<typeof sendCall.query>,
+  { id: leadId, mail_id: templateId }: z.output<typeof sendOperation.params>,
+  { seen, send_at: sendAt, attempt, files, ...about }: z.output<typeof sendOperation.query>,
 ): Promise<SentMail> {
   await seeLead(tx, gone, staff, leadId)
   // Two of the same at one instant: the second waits for the lead and finds the first.
@@ -135,8 +135,8 @@ export const sendMailContent = (
   db: Database,
   gateways: Gateways,
   staff: Staff,
-  params: z.output<typeof sendCall.params>,
-  query: z.output<typeof sendCall.query>,
+  params: z.output<typeof sendOperation.params>,
+  query: z.output<typeof sendOperation.query>,
 ): Promise<SentMail> => inTransaction(db, (tx) => sendTemplate(tx, gateways, staff, params, query))
 
 /** Writes a mail of one's own words. */
@@ -145,7 +145,7 @@ export async function writeMail(
   gateways: Gateways,
   staff: Staff,
   leadId: number,
-  { subject, text, reply_to: replyTo, files, send_at: sendAt, attempt }: z.output<typeof writeCall.body>,
+  { subject, text, reply_to: replyTo, files, send_at: sendAt, attempt }: z.output<typeof writeOperation.body>,
 ): Promise<SentMail> {
   await seeLead(tx, gone, staff, leadId)
   if (replyTo) {
@@ -156,7 +156,7 @@ export async function writeMail(
       .where('lead_id', '=', leadId)
       .where('channel', '=', 'email')
       .executeTakeFirst()
-    if (!answered) throw refuse(writeCall, 'replyNotFound')
+    if (!answered) throw refuse(writeOperation, 'replyNotFound')
   }
   const more = { reply_to_id: replyTo ?? null }
   const draft = { leadId, kind: 'service' as const, subject, text, files, sendAt: sendAt ?? undefined, attempt, more }

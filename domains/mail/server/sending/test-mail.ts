@@ -1,6 +1,6 @@
 import { mailWords } from '#domains/mail/contract/mail.ts'
-import { testMailDraft as draftCall } from '#domains/mail/contract/mail-templates.ts'
-import { testChannel as call } from '#domains/messages/contract/connections.ts'
+import { testMailDraft as draftOperation } from '#domains/mail/contract/mail-templates.ts'
+import { testChannel as operation } from '#domains/messages/contract/connections.ts'
 import type { Message } from '#domains/messages/contract/message.ts'
 import { readMessage } from '#domains/messages/server/message/read-message.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -19,7 +19,7 @@ async function toOneself(tx: Transaction, staff: Staff) {
 
 /** Sends a mail to the admin's own address through the outbox, as a mail to a parent goes. */
 export async function testMail(tx: Transaction, { mail }: Gateways, staff: Staff, templateId: number | undefined): Promise<Message> {
-  if (!mail) throw refuse(call, 'noMailServer')
+  if (!mail) throw refuse(operation, 'noMailServer')
   const own = await toOneself(tx, staff)
   if (templateId === undefined) {
     const words = { subject: 'A test of Inside Portal', text: 'Mails to parents go out like this one.' }
@@ -33,7 +33,7 @@ export async function testMail(tx: Transaction, { mail }: Gateways, staff: Staff
 
 /** Sends words that are being written to the admin's own address. The mail keeps them, so that it is read later as it was sent. */
 export async function testDraft(tx: Transaction, { mail }: Gateways, staff: Staff, words: WrittenMail) {
-  if (!mail) throw refuse(draftCall, 'noMailServer')
+  if (!mail) throw refuse(draftOperation, 'noMailServer')
   const own = await toOneself(tx, staff)
   const filled = exampleValues(staff)
   const { subject, text } = renderMail(words, filled)

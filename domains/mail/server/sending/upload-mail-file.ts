@@ -2,7 +2,7 @@ import { keptName } from '#domains/files/server/kept-name.ts'
 import { isPicture, readHead, recogniseFile } from '#domains/files/server/recognise-file.ts'
 import { forgetFiles, StoreAway, storeFile } from '#domains/files/server/store-file.ts'
 import { storePhoto } from '#domains/files/server/store-photo.ts'
-import { uploadMailFile as call, draftDays } from '#domains/mail/contract/mail-files.ts'
+import { draftDays, uploadMailFile as operation } from '#domains/mail/contract/mail-files.ts'
 import { seeLead } from '#domains/messages/server/message/see-lead.ts'
 import type { ReceivedFile } from '#platform/contract/upload.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
@@ -21,12 +21,12 @@ async function store(db: Database, gateways: Pick<Gateways, 'files'>, staff: Sta
     // Pictures are encoded again, so their ending is another one.
     const plain = name.replace(/\.[^.]*$/, '')
     const [largest] = await storePhoto(db, gateways, staff.id, path, { isPrivate: true, fileName: plain }).catch((error) => {
-      throw error instanceof RefusalError ? refuse(call, 'brokenFile') : error
+      throw error instanceof RefusalError ? refuse(operation, 'brokenFile') : error
     })
     return { file: largest?.name ?? '', name: keptName(plain, 'image/webp') }
   }
   const recognised = await recogniseFile(name, path, head)
-  if (!recognised || recognised === 'macros') throw refuse(call, 'fileRefused')
+  if (!recognised || recognised === 'macros') throw refuse(operation, 'fileRefused')
   const { type, ending } = recognised
   const file = await storeFile(db, gateways, { from: path, bytes, type, ending, fileName: name, isPrivate: true })
   return { file, name: keptName(name, type) }
@@ -34,10 +34,10 @@ async function store(db: Database, gateways: Pick<Gateways, 'files'>, staff: Sta
 
 /** Stores a file from the disk of staff that is to go with a mail to a lead. */
 export async function uploadMailFile(db: Database, gateways: Pick<Gateways, 'files'>, staff: Staff, leadId: number, file: ReceivedFile) {
-  await seeLead(db, call, staff, leadId)
-  if (file.bytes === 0) throw refuse(call, 'emptyFile')
+  await seeLead(db, operation, staff, leadId)
+  if (file.bytes === 0) throw refuse(operation, 'emptyFile')
   const kept = await store(db, gateways, staff, file).catch((error) => {
-    throw error instanceof StoreAway ? refuse(call, 'storeAway', { retryAfter: 5 }) : error
+    throw error instanceof StoreAway ? refuse(operation, 'storeAway', { retryAfter: 5 }) : error
   })
   return { ...kept, bytes: file.bytes }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { mailTemplateRefusals } from '#domains/mail/contract/mail.ts'
-import { type MailTemplate, getMailVersion as versionCall, type WholeMailTemplate } from '#domains/mail/contract/mail-templates.ts'
+import { type MailTemplate, getMailVersion as versionOperation, type WholeMailTemplate } from '#domains/mail/contract/mail-templates.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -38,11 +38,11 @@ export async function getMailTemplate(db: Database, reader: Pick<Staff, 'id'>, i
 }
 
 /** One version of a template, as it was saved. */
-export async function getMailVersion(db: Database, id: number, number: number): Promise<z.output<typeof versionCall.answer>> {
-  const { rows } = await sql<z.output<typeof versionCall.answer>>`
+export async function getMailVersion(db: Database, id: number, number: number): Promise<z.output<typeof versionOperation.answer>> {
+  const { rows } = await sql<z.output<typeof versionOperation.answer>>`
     select ${versionColumns}, version.preheader, version.body from mail_version as version ${author}
     where template_id = ${id} and number = ${number}`.execute(db)
   const [version] = rows
-  if (!version) throw refuse(versionCall, 'versionNotFound')
+  if (!version) throw refuse(versionOperation, 'versionNotFound')
   return version
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import {
-  createMailTemplate as createCall,
-  saveMailTemplate as saveCall,
+  createMailTemplate as createOperation,
+  saveMailTemplate as saveOperation,
   type TemplateFields,
   type WholeMailTemplate,
 } from '#domains/mail/contract/mail-templates.ts'
@@ -19,10 +19,10 @@ async function refuseTakenName(tx: Transaction, name: string, except: number | n
   const { rows } = await sql<{ name: string }>`
     select name from mail_template
     where lower(name) = lower(${name}) and archived_at is null and id is distinct from ${except}::integer`.execute(tx)
-  if (rows[0]) throw refuse(createCall, 'nameTaken', { words: { name: rows[0].name }, errors: { name: [nameSentence(rows[0].name)] } })
+  if (rows[0]) throw refuse(createOperation, 'nameTaken', { words: { name: rows[0].name }, errors: { name: [nameSentence(rows[0].name)] } })
 }
 
-const nameSentence = (name: string) => createCall.refusals.nameTaken[1].replace('{name}', name)
+const nameSentence = (name: string) => createOperation.refusals.nameTaken[1].replace('{name}', name)
 
 /** One template at most is the usual one. */
 async function makeUsual(tx: Transaction, id: number, usual: boolean): Promise<void> {
@@ -55,14 +55,14 @@ export async function saveMailTemplate(
   tx: Transaction,
   author: Staff,
   id: number,
-  { seen, ...fields }: z.output<typeof saveCall.body>,
+  { seen, ...fields }: z.output<typeof saveOperation.body>,
 ): Promise<WholeMailTemplate> {
   await inTurn(tx)
   const { number, written_by, withdrawn_at } = await getMailTemplate(tx, author, id)
-  if (withdrawn_at !== null) throw refuse(saveCall, 'withdrawn')
+  if (withdrawn_at !== null) throw refuse(saveOperation, 'withdrawn')
   if (number !== seen) {
     const words = { author: written_by?.name ?? 'Somebody', number: String(number) }
-    throw refuse(saveCall, 'savedMeanwhile', { words: { ...words }, current: { number } })
+    throw refuse(saveOperation, 'savedMeanwhile', { words: { ...words }, current: { number } })
   }
   await refuseTakenName(tx, fields.name, id)
   await tx.updateTable('mail_template').set({ name: fields.name, kind: fields.kind }).where('id', '=', id).execute()

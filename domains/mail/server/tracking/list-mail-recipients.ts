@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Reader, visibleTo } from '#domains/leads/server/lead/visible-to.ts'
-import type { listMailRecipients as call, MailRecipient } from '#domains/mail/contract/mail-tracking.ts'
+import type { MailRecipient, listMailRecipients as operation } from '#domains/mail/contract/mail-tracking.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { figureColumns, isCounted } from '../mail/figure-columns.ts'
 
-type RecipientsQuery = z.output<typeof call.query>
+type RecipientsQuery = z.output<typeof operation.query>
 
 /** So many mails behind a figure are counted one by one. Of more, the counts by day are read. */
 export const maxCounted = 10_000

@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import { type MailKind, mailKinds } from '#domains/mail/contract/mail.ts'
-import { takeBackUnsubscribe as call, listUnsubscribed as listCall, type RefusedKinds } from '#domains/mail/contract/mail-consent.ts'
+import {
+  listUnsubscribed as listOperation,
+  takeBackUnsubscribe as operation,
+  type RefusedKinds,
+} from '#domains/mail/contract/mail-consent.ts'
 import { seeLead } from '#domains/messages/server/message/see-lead.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -21,7 +25,7 @@ async function refusedKinds(db: Database, leadId: number): Promise<RefusedKinds>
 
 /** The kinds of mail from which the address of a lead unsubscribed. */
 export async function listUnsubscribed(db: Database, staff: Staff, leadId: number): Promise<RefusedKinds> {
-  await seeLead(db, listCall, staff, leadId)
+  await seeLead(db, listOperation, staff, leadId)
   return await refusedKinds(db, leadId)
 }
 
@@ -30,15 +34,15 @@ export async function takeBackUnsubscribe(
   tx: Transaction,
   staff: Staff,
   leadId: number,
-  { kind, reason }: z.output<typeof call.body>,
+  { kind, reason }: z.output<typeof operation.body>,
 ): Promise<RefusedKinds> {
-  await onLead(tx, call, staff, leadId, async (_lead, { record }) => {
+  await onLead(tx, operation, staff, leadId, async (_lead, { record }) => {
     const taken = await tx
       .deleteFrom('mail_refusal')
       .where('kind', '=', kind)
       .where('address', '=', sql<string>`(select email from lead where id = ${leadId})`)
       .executeTakeFirst()
-    if (taken.numDeletedRows === 0n) throw refuse(call, 'notUnsubscribed')
+    if (taken.numDeletedRows === 0n) throw refuse(operation, 'notUnsubscribed')
     await record({ kind: 'mail_consent', after: { given: true, kind }, comment: reason })
   })
   return await refusedKinds(tx, leadId)

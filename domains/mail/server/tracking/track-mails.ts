@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type MailFigure, mailFigures } from '#domains/mail/contract/mail-figures.ts'
-import type { listTrackedMails as listCall, trackMails as panelCall } from '#domains/mail/contract/mail-tracking.ts'
+import type { listTrackedMails as listOperation, trackMails as panelOperation } from '#domains/mail/contract/mail-tracking.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-type Row = z.output<typeof listCall.answer>['results'][number]
-type Panel = z.output<typeof panelCall.answer>
+type Row = z.output<typeof listOperation.answer>['results'][number]
+type Panel = z.output<typeof panelOperation.answer>
 
 /** The sum of one figure over the kept counts of a template. */
 const sumOf = (what: MailFigure) => sql`coalesce(sum(count) filter (where what = ${what}), 0)::integer`
@@ -14,7 +14,7 @@ const sumOf = (what: MailFigure) => sql`coalesce(sum(count) filter (where what =
  * The campaigns, and the templates by which staff wrote to single parents, the latest first, with what came of them; read from counts by
  * day, not from mails.
  */
-export async function listTrackedMails(db: Database, { search, limit, offset }: z.output<typeof listCall.query>) {
+export async function listTrackedMails(db: Database, { search, limit, offset }: z.output<typeof listOperation.query>) {
   const named = sql`${search ?? ''} = '' or position(lower(${search ?? ''}) in lower(name)) > 0`
   const { rows } = await sql<Row & { total: number }>`
     select coalesce(campaign_id, template_id) as id, name as campaign, campaign_id is not null as is_campaign, template_id, last_day, sent, opened,
@@ -57,7 +57,7 @@ const isOf = ({ template, campaign }: Which) =>
       : sql`true`
 
 /** One figure of mails over the last days beside the sums of all, and the links that people followed. */
-export async function trackMails(db: Database, { type, days, ...which }: z.output<typeof panelCall.query>): Promise<Panel> {
+export async function trackMails(db: Database, { type, days, ...which }: z.output<typeof panelOperation.query>): Promise<Panel> {
   const { rows } = await sql<{ what: MailFigure; day: string; count: number }>`
     select what, day::text, sum(count)::integer as count from mail_day
     where ${isOf(which)} and day > (now() at time zone 'Asia/Kolkata')::date - ${days}::integer group by what, day order by day`.execute(db)

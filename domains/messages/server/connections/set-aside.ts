@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import {
   type Connection,
-  closeSetAsideWebhook as closeCall,
+  closeSetAsideWebhook as closeOperation,
   maxSetAside,
-  readWebhookAgain as readCall,
+  readWebhookAgain as readOperation,
   type SetAsideWebhook,
   setAsideWebhooksPath,
 } from '#domains/messages/contract/connections.ts'
@@ -47,12 +47,12 @@ export async function listSetAsideWebhooks(db: Database): Promise<{ count: numbe
 export async function readWebhookAgain(tx: Transaction, id: number): Promise<{ again: true }> {
   const receipt = await tx.selectFrom('webhook_receipt').select('provider').where('id', '=', String(id)).executeTakeFirst()
   const reading = Object.values(receiptsOf).find(({ provider }) => provider === receipt?.provider)
-  if (!reading || !(await readAgain(tx, id, reading.task))) throw refuse(readCall, 'webhookGone')
+  if (!reading || !(await readAgain(tx, id, reading.task))) throw refuse(readOperation, 'webhookGone')
   return { again: true }
 }
 
 /** Somebody read what was set aside: Connections tells of it no more. */
 export async function closeSetAsideWebhook(tx: Transaction, id: number): Promise<{ closed: true }> {
-  if (!(await closeSetAside(tx, id))) throw refuse(closeCall, 'webhookGone')
+  if (!(await closeSetAside(tx, id))) throw refuse(closeOperation, 'webhookGone')
   return { closed: true }
 }

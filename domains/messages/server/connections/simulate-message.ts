@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { simulateMessage as call } from '#domains/messages/contract/connections.ts'
+import { simulateMessage as operation } from '#domains/messages/contract/connections.ts'
 import { receiveWhatsapp } from '#domains/messages/contract/whatsapp.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
@@ -14,8 +14,8 @@ export async function simulateMessage(
   { lead, text }: { lead: number; text: string },
 ): Promise<{ received: boolean }> {
   const { whatsapp } = gateways
-  if (!whatsapp?.simulate) throw refuse(call, 'notSimulated')
-  await seeLead(db, call, staff, lead)
+  if (!whatsapp?.simulate) throw refuse(operation, 'notSimulated')
+  await seeLead(db, operation, staff, lead)
   const number = await db
     .selectFrom('lead_number')
     .select('e164')
@@ -23,7 +23,7 @@ export async function simulateMessage(
     .where('disputed', '=', false)
     .orderBy('rank')
     .executeTakeFirst()
-  if (!number) throw refuse(call, 'noNumber')
+  if (!number) throw refuse(operation, 'noNumber')
   const { headers, text: payload } = whatsapp.simulate({ from: number.e164, text })
   const answer = await app.inject({ method: 'POST', url: receiveWhatsapp.path, payload, headers: headers as Record<string, string> })
   if (answer.statusCode !== 200) throw new Error(`The simulated message was answered with status ${answer.statusCode}.`)

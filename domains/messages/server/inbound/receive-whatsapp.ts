@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { receiveWhatsapp as call, verifyWhatsapp as verifyCall } from '#domains/messages/contract/whatsapp.ts'
+import { receiveWhatsapp as operation, verifyWhatsapp as verifyOperation } from '#domains/messages/contract/whatsapp.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -10,7 +10,7 @@ type Whatsapp = Pick<Gateways, 'whatsapp'>
 /** Answers the provider's question whether this address is ours. */
 export function verifyWhatsapp({ whatsapp }: Whatsapp, query: Record<string, string>, reply: FastifyReply): FastifyReply {
   const answer = whatsapp?.webhook.challenge(query)
-  if (answer === undefined) throw refuse(verifyCall, 'forged')
+  if (answer === undefined) throw refuse(verifyOperation, 'forged')
   return reply.type('text/plain; charset=utf-8').send(answer)
 }
 
@@ -23,7 +23,7 @@ export async function receiveWhatsapp(
 ) {
   const { headers, bodyText: text = '', body } = request
   const webhook = gateways.whatsapp?.webhook
-  if (!webhook?.isFrom({ url: `${gateways.publicUrl}${request.url}`, headers, text })) throw refuse(call, 'forged')
+  if (!webhook?.isFrom({ url: `${gateways.publicUrl}${request.url}`, headers, text })) throw refuse(operation, 'forged')
   await keepReceipt(db, { provider: 'whatsapp', subject: 'messages', body: body as Record<string, unknown>, task: 'read_whatsapp' })
   const { answer } = webhook
   if (answer) reply.type(answer.type).serializer(() => answer.text)

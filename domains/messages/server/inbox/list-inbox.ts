@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { listViewer, viewersOf } from '#domains/leads/server/lead/visible-to.ts'
-import { type listInbox as call, type InboxLine, isShortSearch, maxCounted, maxSearched } from '#domains/messages/contract/inbox.ts'
+import { type InboxLine, isShortSearch, maxCounted, maxSearched, type listInbox as operation } from '#domains/messages/contract/inbox.ts'
 import { windowHours } from '#domains/messages/contract/message.ts'
 import { mayTake } from '#domains/sharing/contract/policy.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -11,7 +11,7 @@ import { phoneOf } from '#platform/server/numbers/telephone-number.ts'
 import { statusOf } from '../message/message-columns.ts'
 import { unreadOf } from '../message/unread-of.ts'
 
-type Query = z.output<typeof call.query>
+type Query = z.output<typeof operation.query>
 
 /** Characters of the latest message that a line shows. */
 const shown = sql.lit(200)

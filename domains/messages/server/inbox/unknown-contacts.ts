@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { onLead } from '#domains/leads/server/lead/on-lead.ts'
-import { attachUnknownContact as call, type UnknownContact } from '#domains/messages/contract/inbox.ts'
+import { attachUnknownContact as operation, type UnknownContact } from '#domains/messages/contract/inbox.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -36,9 +36,9 @@ export async function attachUnknownContact(
   id: number,
   leadId: number,
 ): Promise<{ lead: number; moved: number }> {
-  return await onLead(tx, call, staff, leadId, async (lead, changes) => {
+  return await onLead(tx, operation, staff, leadId, async (lead, changes) => {
     const moved = await joinUnknownContact(tx, id, lead, changes)
-    if (moved === undefined) throw refuse(call, 'unknownContactGone')
+    if (moved === undefined) throw refuse(operation, 'unknownContactGone')
     await announceThread(tx, leadId, staff.id)
     return { lead: leadId, moved }
   })

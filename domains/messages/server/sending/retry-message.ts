@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Channel } from '#domains/messages/contract/message.ts'
-import { retryMessage as call } from '#domains/messages/contract/thread.ts'
+import { retryMessage as operation } from '#domains/messages/contract/thread.ts'
 import type { Sent } from '#domains/messages/contract/whatsapp.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
@@ -24,8 +24,8 @@ async function lockLeadOf(tx: Transaction, staff: Staff, id: number): Promise<vo
     .where('id', '=', id)
     .where('direction', '=', 'outgoing')
     .executeTakeFirst()
-  if (!message?.lead_id) throw refuse(call, 'leadNotFound')
-  await seeLead(tx, call, staff, message.lead_id)
+  if (!message?.lead_id) throw refuse(operation, 'leadNotFound')
+  await seeLead(tx, operation, staff, message.lead_id)
   await sql`select from lead where id = ${message.lead_id} for no key update`.execute(tx)
 }
 
@@ -37,8 +37,8 @@ export async function retryMessage(tx: Transaction, gateways: Gateways, channels
     select channel, ${statusOf} as status, exists (select from message as again where again.again_of_id = message.id) as is_sent_again
     from message where id = ${id} for update`.execute(tx)
   const [first] = rows
-  if (!first) throw refuse(call, 'leadNotFound')
-  if (!['rejected', 'failed', 'unknown'].includes(first.status)) throw refuse(call, 'notRetryable')
-  if (first.is_sent_again) throw refuse(call, 'sentAgain')
+  if (!first) throw refuse(operation, 'leadNotFound')
+  if (!['rejected', 'failed', 'unknown'].includes(first.status)) throw refuse(operation, 'notRetryable')
+  if (first.is_sent_again) throw refuse(operation, 'sentAgain')
   return await rulesOf(channels, first.channel).again(tx, gateways, staff, id)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import type { Message } from '#domains/messages/contract/message.ts'
-import { sendScheduledNow as call } from '#domains/messages/contract/thread.ts'
+import { sendScheduledNow as operation } from '#domains/messages/contract/thread.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -21,15 +21,15 @@ export async function sendScheduledNow(
   id: number,
 ): Promise<Message> {
   const found = await tx.selectFrom('message').select('lead_id').where('id', '=', id).where('direction', '=', 'outgoing').executeTakeFirst()
-  if (!found?.lead_id) throw refuse(call, 'leadNotFound')
+  if (!found?.lead_id) throw refuse(operation, 'leadNotFound')
   const leadId = found.lead_id
-  await onLead(tx, call, staff, leadId, async () => {
+  await onLead(tx, operation, staff, leadId, async () => {
     const row = await tx.selectFrom('message').select(outboxColumns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-    if (row.state !== 'scheduled') throw refuse(call, 'notScheduled')
+    if (row.state !== 'scheduled') throw refuse(operation, 'notScheduled')
     const rules = rulesOf(channels, row.channel)
     const sender = rules.sender(gateways)
     const blocker = sender && (await rules.blocker(tx, sender, { ...row, lead_id: leadId }))
-    if (blocker) throw refuse(call, 'cannotSend', { words: { reason: blocker.reason } })
+    if (blocker) throw refuse(operation, 'cannotSend', { words: { reason: blocker.reason } })
     await sql`update message set send_at = clock_timestamp() where id = ${id}`.execute(tx)
     await addSendJob(tx, id)
     await announceThread(tx, leadId, staff.id)

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { About } from '#domains/messages/contract/about.ts'
 import { contentRefusals, gateRefusals, templateRefusals } from '#domains/messages/contract/refusals.ts'
 import {
-  type sendWhatsappContent as contentCall,
+  type sendWhatsappContent as contentOperation,
   repeatSeconds,
   type Sent,
-  type sendWhatsappTemplate as templateCall,
+  type sendWhatsappTemplate as templateOperation,
 } from '#domains/messages/contract/whatsapp.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
@@ -55,7 +55,7 @@ export async function sendWhatsappTemplate(
   tx: Transaction,
   gateways: Gateways,
   staff: Staff,
-  asked: z.output<typeof templateCall.body>,
+  asked: z.output<typeof templateOperation.body>,
 ): Promise<Sent> {
   const e164 = e164Of(asked.number)
   const leadId = await leadWithNumber(tx, staff, e164, asked.combined_data_id)
@@ -98,8 +98,8 @@ export async function sendWhatsappContent(
   db: Database,
   gateways: Gateways,
   staff: Staff,
-  { id: leadId, msg_id: templateId }: z.output<typeof contentCall.params>,
-  { seen, attempt, ...about }: z.output<typeof contentCall.query>,
+  { id: leadId, msg_id: templateId }: z.output<typeof contentOperation.params>,
+  { seen, attempt, ...about }: z.output<typeof contentOperation.query>,
 ): Promise<Sent> {
   return await inTransaction(db, async (tx) => {
     await seeLead(tx, gone, staff, leadId)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { contentRefusals } from '#domains/messages/contract/refusals.ts'
-import type { sendWhatsapp as call, Sent } from '#domains/messages/contract/whatsapp.ts'
+import type { sendWhatsapp as operation, Sent } from '#domains/messages/contract/whatsapp.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -12,7 +12,12 @@ import { type Draft, writeMessage } from './write-message.ts'
 const content = { refusals: contentRefusals }
 
 /** Writes to a parent: text, or a file of the portal with text under it. */
-export async function sendWhatsapp(tx: Transaction, gateways: Gateways, staff: Staff, asked: z.output<typeof call.body>): Promise<Sent> {
+export async function sendWhatsapp(
+  tx: Transaction,
+  gateways: Gateways,
+  staff: Staff,
+  asked: z.output<typeof operation.body>,
+): Promise<Sent> {
   const { message_type: kind, media_url: url, media_name: name } = asked
   const text = asked.message.trim()
   const e164 = e164Of(asked.number)

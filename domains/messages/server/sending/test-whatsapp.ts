@@ -1,4 +1,4 @@
-import { testChannel as call } from '#domains/messages/contract/connections.ts'
+import { testChannel as operation } from '#domains/messages/contract/connections.ts'
 import type { Message } from '#domains/messages/contract/message.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -19,10 +19,10 @@ const nobody = {
 
 async function templateOf(tx: Transaction, { whatsapp }: Gateways, id: number) {
   const template = await findTemplate(tx, whatsapp, id).catch((error) => {
-    throw error instanceof RefusalError ? refuse(call, 'templateNotFound') : error
+    throw error instanceof RefusalError ? refuse(operation, 'templateNotFound') : error
   })
   const filled = fillTemplate(template, nobody)
-  if (filled.variables.length > 0 || filled.read.headerMedia) throw refuse(call, 'needsValues')
+  if (filled.variables.length > 0 || filled.read.headerMedia) throw refuse(operation, 'needsValues')
   const { message: text } = previewOf(filled)
   return { text, kind: 'template', template_id: id, template: JSON.stringify(keepTemplate(filled)) }
 }
@@ -30,8 +30,8 @@ async function templateOf(tx: Transaction, { whatsapp }: Gateways, id: number) {
 /** Sends a message to the admin's own number through the outbox, as a message to a parent goes. */
 export async function testWhatsapp(tx: Transaction, gateways: Gateways, staff: Staff, templateId: number | undefined): Promise<Message> {
   const { whatsapp } = gateways
-  if (staff.phone === null) throw refuse(call, 'noPhone')
-  if (!whatsapp) throw refuse(call, 'noProvider')
+  if (staff.phone === null) throw refuse(operation, 'noPhone')
+  if (!whatsapp) throw refuse(operation, 'noProvider')
   const content = templateId === undefined ? { text: testText, kind: 'text' } : await templateOf(tx, gateways, templateId)
   const { id } = await tx
     .insertInto('message')

@@ -4,7 +4,7 @@ import { isPicture, readHead, recogniseFile } from '#domains/files/server/recogn
 import { StoreAway, storeFile } from '#domains/files/server/store-file.ts'
 import { storePhoto } from '#domains/files/server/store-photo.ts'
 import { maxBytesOf } from '#domains/messages/contract/message.ts'
-import { uploadMedia as call } from '#domains/messages/contract/thread.ts'
+import { uploadMedia as operation } from '#domains/messages/contract/thread.ts'
 import type { ReceivedFile } from '#platform/contract/upload.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
@@ -22,27 +22,27 @@ async function store(db: Database, gateways: Pick<Gateways, 'files'>, staff: Sta
   const head = await readHead(path)
   if (isPicture(head)) {
     const [largest] = await storePhoto(db, gateways, staff.id, path).catch((error) => {
-      throw error instanceof RefusalError ? refuse(call, 'brokenFile') : error
+      throw error instanceof RefusalError ? refuse(operation, 'brokenFile') : error
     })
     return { stored: largest?.name ?? '', type: 'image/webp' }
   }
   const recognised = await recogniseFile(name, path, head)
-  if (!recognised || recognised === 'macros') throw refuse(call, 'kindRefused')
+  if (!recognised || recognised === 'macros') throw refuse(operation, 'kindRefused')
   const kind = kindOfType(recognised.type)
-  if (!kind) throw refuse(call, 'kindRefused')
-  if (bytes > maxBytesOf[kind]) throw refuse(call, 'fileTooLarge', { words: { kind: `a ${kind}`, most: maxMegabytes(kind) } })
+  if (!kind) throw refuse(operation, 'kindRefused')
+  if (bytes > maxBytesOf[kind]) throw refuse(operation, 'fileTooLarge', { words: { kind: `a ${kind}`, most: maxMegabytes(kind) } })
   const { type, ending } = recognised
   return { stored: await storeFile(db, gateways, { from: path, bytes, type, ending, fileName: name }), type }
 }
 
 /** Stores a file that staff want to send, if WhatsApp takes its type. Nothing names it until it is sent. */
 export async function uploadMedia(db: Database, gateways: Pick<Gateways, 'files'>, staff: Staff, leadId: number, file: ReceivedFile) {
-  await seeLead(db, call, staff, leadId)
-  if (file.bytes === 0) throw refuse(call, 'emptyFile')
+  await seeLead(db, operation, staff, leadId)
+  if (file.bytes === 0) throw refuse(operation, 'emptyFile')
   const { stored, type } = await store(db, gateways, staff, file).catch((error) => {
-    throw error instanceof StoreAway ? refuse(call, 'storeAway', { retryAfter: 5 }) : error
+    throw error instanceof StoreAway ? refuse(operation, 'storeAway', { retryAfter: 5 }) : error
   })
   const kind = kindOfType(type)
-  if (!kind) throw refuse(call, 'kindRefused')
+  if (!kind) throw refuse(operation, 'kindRefused')
   return { media_url: fileAddress(stored), mime_type: type, message_type: kind, name: keptName(file.name, type), bytes: file.bytes }
 }

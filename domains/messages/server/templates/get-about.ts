@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type About, aboutRefusals, getAbout as call, maxSchools } from '#domains/messages/contract/about.ts'
+import { type About, aboutRefusals, maxSchools, getAbout as operation } from '#domains/messages/contract/about.ts'
 import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -20,7 +20,7 @@ export async function refuseAbout(db: Database, leadId: number, { child, school 
   if (!rows[0].has_school) throw refuse(refusals, 'schoolNotFound')
 }
 
-type Answer = z.output<typeof call.answer>
+type Answer = z.output<typeof operation.answer>
 
 const childJson = sql`json_build_object('id', child.id, 'name', child.name, 'class', school_class.name)`
 
@@ -45,7 +45,7 @@ const schools = sql`(
 
 /** The child and the school that a message to a lead is about, and those that can be chosen instead. */
 export async function getAbout(db: Database, staff: Staff, leadId: number, about: About): Promise<Answer> {
-  await seeLead(db, call, staff, leadId)
+  await seeLead(db, operation, staff, leadId)
   await refuseAbout(db, leadId, about)
   const { rows } = await sql<Answer>`
     select case when child.id is not null then ${childJson} end as child,

@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import type { About } from '#domains/messages/contract/about.ts'
 import {
-  changeQuickReply as changeCall,
-  createQuickReply as createCall,
-  deleteQuickReply as deleteCall,
+  changeQuickReply as changeOperation,
+  createQuickReply as createOperation,
+  deleteQuickReply as deleteOperation,
   fillReply,
-  listRepliesFor as forCall,
   type QuickReply,
+  listRepliesFor as repliesOperation,
 } from '#domains/messages/contract/quick-replies.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
@@ -19,7 +19,7 @@ import { seeLead } from '../message/see-lead.ts'
 import { mayChangeReply, seesReply } from '../policy.ts'
 import { leadValues } from './lead-values.ts'
 
-type Written = z.output<typeof createCall.body>
+type Written = z.output<typeof createOperation.body>
 
 const columns = (staff: Staff) =>
   ['id', 'shortcut', 'text', sql<boolean>`staff_id is null`.as('everyone'), mayChangeReply(staff).as('may_change')] as const
@@ -37,7 +37,7 @@ export async function listQuickReplies(db: Database, staff: Staff): Promise<{ re
 }
 
 export async function listRepliesFor(db: Database, staff: Staff, leadId: number, about: About) {
-  await seeLead(db, forCall, staff, leadId)
+  await seeLead(db, repliesOperation, staff, leadId)
   const [{ results }, known] = await Promise.all([listQuickReplies(db, staff), leadValues(db, staff, leadId, about)])
   return { results: results.map(({ id, shortcut, text, everyone }) => ({ id, shortcut, text: fillReply(text, known), everyone })) }
 }
@@ -45,7 +45,7 @@ export async function listRepliesFor(db: Database, staff: Staff, leadId: number,
 const ownerOf = (staff: Staff, everyone: boolean) => (everyone ? null : staff.id)
 
 function refuseEveryone(staff: Staff, { everyone }: Written): void {
-  if (everyone && !overseesLeads(staff)) throw refuseField(createCall, 'onlyAdmins', 'everyone')
+  if (everyone && !overseesLeads(staff)) throw refuseField(createOperation, 'onlyAdmins', 'everyone')
 }
 
 export async function createQuickReply(tx: Transaction, staff: Staff, written: Written): Promise<QuickReply> {
@@ -57,7 +57,7 @@ export async function createQuickReply(tx: Transaction, staff: Staff, written: W
     .onConflict((conflict) => conflict.doNothing())
     .returning(columns(staff))
     .executeTakeFirst()
-  if (!made) throw refuse(createCall, 'shortcutTaken', { words: { shortcut } })
+  if (!made) throw refuse(createOperation, 'shortcutTaken', { words: { shortcut } })
   return made
 }
 
@@ -71,7 +71,7 @@ export async function changeQuickReply(tx: Transaction, staff: Staff, id: number
     .where(mayChangeReply(staff))
     .forUpdate()
     .executeTakeFirst()
-  if (!before) throw refuse(changeCall, 'replyGone')
+  if (!before) throw refuse(changeOperation, 'replyGone')
   const owner = ownerOf(staff, written.everyone ?? before.staff_id === null)
   const other = await tx
     .selectFrom('quick_reply')
@@ -80,7 +80,7 @@ export async function changeQuickReply(tx: Transaction, staff: Staff, id: number
     .where(sql<boolean>`staff_id is not distinct from ${owner}`)
     .where('id', '<>', id)
     .executeTakeFirst()
-  if (other) throw refuse(changeCall, 'shortcutTaken', { words: { shortcut } })
+  if (other) throw refuse(changeOperation, 'shortcutTaken', { words: { shortcut } })
   return await tx
     .updateTable('quick_reply')
     .set({ shortcut, text, staff_id: owner, changed_by_id: staff.id, changed_at: clock })
@@ -89,12 +89,12 @@ export async function changeQuickReply(tx: Transaction, staff: Staff, id: number
     .executeTakeFirstOrThrow()
     .catch((error) => {
       // Another reply got the word at this instant.
-      throw isTaken(error) ? refuse(changeCall, 'shortcutTaken', { words: { shortcut } }) : error
+      throw isTaken(error) ? refuse(changeOperation, 'shortcutTaken', { words: { shortcut } }) : error
     })
 }
 
 export async function deleteQuickReply(tx: Transaction, staff: Staff, id: number): Promise<{ deleted: number }> {
   const { numDeletedRows } = await tx.deleteFrom('quick_reply').where('id', '=', id).where(mayChangeReply(staff)).executeTakeFirst()
-  if (numDeletedRows === 0n) throw refuse(deleteCall, 'replyGone')
+  if (numDeletedRows === 0n) throw refuse(deleteOperation, 'replyGone')
   return { deleted: id }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { changeTemplateVariables as call, type Template, type VariableSource } from '#domains/messages/contract/templates.ts'
+import { changeTemplateVariables as operation, type Template, type VariableSource } from '#domains/messages/contract/templates.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import type { Sender } from '#platform/server/gateways/messaging/sender.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -42,13 +42,13 @@ export async function changeTemplateVariables(
   tx: Transaction,
   sender: Sender | undefined,
   id: number,
-  { variables }: z.output<typeof call.body>,
+  { variables }: z.output<typeof operation.body>,
 ): Promise<Template> {
   const template = await tx.selectFrom('message_template').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!template) throw refuse(call, 'templateNotFound')
+  if (!template) throw refuse(operation, 'templateNotFound')
   const known = readTemplate(template.components).variables.map(({ key }) => key)
   const unknown = Object.keys(variables).find((key) => !known.includes(key))
-  if (unknown !== undefined) throw refuse(call, 'noSuchVariable', { words: { variable: unknown } })
+  if (unknown !== undefined) throw refuse(operation, 'noSuchVariable', { words: { variable: unknown } })
   const changed = await tx
     .updateTable('message_template')
     .set({ sources: sql`sources || ${JSON.stringify(variables)}::jsonb` })

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { isOfOptedOut, isOptedOut } from '#domains/leads/server/lead/opted-out.ts'
 import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
 import type { Message } from '#domains/messages/contract/message.ts'
-import { getThread as call, type Thread } from '#domains/messages/contract/thread.ts'
+import { getThread as operation, type Thread } from '#domains/messages/contract/thread.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -22,7 +22,7 @@ interface Page {
   results: Message[]
 }
 
-async function readPage(db: Database, leadId: number, { before, limit }: z.output<typeof call.query>): Promise<Page> {
+async function readPage(db: Database, leadId: number, { before, limit }: z.output<typeof operation.query>): Promise<Page> {
   const older =
     before === undefined
       ? sql`true`
@@ -69,9 +69,9 @@ export async function getThread(
   { whatsapp }: Pick<Gateways, 'whatsapp'>,
   staff: Staff,
   leadId: number,
-  query: z.output<typeof call.query>,
+  query: z.output<typeof operation.query>,
 ): Promise<Thread> {
-  await seeLead(db, call, staff, leadId)
+  await seeLead(db, operation, staff, leadId)
   const [page, { numbers, ...about }, writing, aboutSchool] = await Promise.all([
     readPage(db, leadId, query),
     readAbout(db, leadId),

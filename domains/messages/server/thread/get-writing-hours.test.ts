@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getWritingHours as call } from '#domains/messages/contract/writing-hours.ts'
+import { getWritingHours as operation } from '#domains/messages/contract/writing-hours.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const ask = async (leadId: number, headers: Record<string, string>) =>
-  await server.app.inject({ url: call.path.replace(':id', String(leadId)), headers })
+  await server.app.inject({ url: operation.path.replace(':id', String(leadId)), headers })
 
 test.each([
   [

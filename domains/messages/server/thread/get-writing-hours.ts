@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { nextCallingTime } from '#domains/calls/server/placing/next-calling-time.ts'
-import { getWritingHours as call } from '#domains/messages/contract/writing-hours.ts'
+import { getWritingHours as operation } from '#domains/messages/contract/writing-hours.ts'
 import { timeInIndia, timesOf } from '#platform/contract/calling-hours.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
@@ -13,8 +13,8 @@ export async function getWritingHours(
   { callingHours, now }: Pick<Gateways, 'callingHours' | 'now'>,
   staff: Staff,
   leadId: number,
-): Promise<z.output<typeof call.answer>> {
-  await seeLead(db, call, staff, leadId)
+): Promise<z.output<typeof operation.answer>> {
+  await seeLead(db, operation, staff, leadId)
   const { zones } = await db.selectFrom('lead').select('zones').where('id', '=', leadId).executeTakeFirstOrThrow()
   const [at, abroad] = [now(), zones ?? []]
   return {

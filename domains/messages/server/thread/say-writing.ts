@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sayWriting as call, type Writer, writingSeconds } from '#domains/messages/contract/thread.ts'
+import { sayWriting as operation, type Writer, writingSeconds } from '#domains/messages/contract/thread.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -21,7 +21,7 @@ export async function writersOf(db: Database, leadId: number, reader: number): P
 
 /** Notes that a member of staff writes to a lead; the others hear it when they begin, and see for themselves when it is over. */
 export async function sayWriting(db: Database, staff: Staff, leadId: number) {
-  await seeLead(db, call, staff, leadId)
+  await seeLead(db, operation, staff, leadId)
   await inTransaction(db, async (tx) => {
     const { rows } = await sql<{ has_begun: boolean }>`
       insert into thread_writer (lead_id, staff_id, until)

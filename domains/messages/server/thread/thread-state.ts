@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
-import { finishThread as finishCall, snoozeThread as snoozeCall } from '#domains/messages/contract/inbox.ts'
+import { finishThread as finishOperation, snoozeThread as snoozeOperation } from '#domains/messages/contract/inbox.ts'
 import { seenElsewhere } from '#domains/messages/contract/message.ts'
-import { readThread as readCall } from '#domains/messages/contract/thread.ts'
+import { readThread as readOperation } from '#domains/messages/contract/thread.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -55,7 +55,7 @@ export async function readThread(tx: Transaction, staff: Staff, leadId: number, 
       from lead where id = ${leadId}`.execute(tx)
     return rows[0] as { is_party: boolean; unread: number }
   }
-  return await onLead(tx, readCall, staff, leadId, async (_lead, { touch }) => {
+  return await onLead(tx, readOperation, staff, leadId, async (_lead, { touch }) => {
     const before = await count()
     if (!before.is_party || before.unread === 0) return { unread: before.unread }
     if (await keepSeen(tx, leadId, 'read_at', seen)) touch()
@@ -65,11 +65,11 @@ export async function readThread(tx: Transaction, staff: Staff, leadId: number, 
   })
 }
 
-type Finishing = z.output<typeof finishCall.body>
+type Finishing = z.output<typeof finishOperation.body>
 
 /** Says that the parent's messages on the screen need no answer, or that they do after all. Answers whether none waits now. */
 export async function finishThread(tx: Transaction, staff: Staff, leadId: number, { finished, seen }: Finishing) {
-  await onLead(tx, finishCall, staff, leadId, async (_lead, { touch }) => {
+  await onLead(tx, finishOperation, staff, leadId, async (_lead, { touch }) => {
     if (finished && seen !== undefined) await keepSeen(tx, leadId, 'finished_at', seen)
     else await keep(tx, leadId, 'finished_at', sql`null`)
     touch()
@@ -82,8 +82,8 @@ export async function finishThread(tx: Transaction, staff: Staff, leadId: number
 
 /** Takes a conversation out of the inbox for a while. */
 export async function snoozeThread(tx: Transaction, staff: Staff, leadId: number, until: string | null) {
-  await seeLead(tx, snoozeCall, staff, leadId)
-  if (until !== null && Date.parse(until) <= Date.now()) throw refuse(snoozeCall, 'inThePast')
+  await seeLead(tx, snoozeOperation, staff, leadId)
+  if (until !== null && Date.parse(until) <= Date.now()) throw refuse(snoozeOperation, 'inThePast')
   await keep(tx, leadId, 'snoozed_until', sql`${until}::timestamptz`)
   await announceThread(tx, leadId, staff.id)
   return { snoozed_until: until }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { onLead } from '#domains/leads/server/lead/on-lead.ts'
-import { addToBucket as call, maxInBucket } from '#domains/recommendations/contract/bucket.ts'
+import { maxInBucket, addToBucket as operation } from '#domains/recommendations/contract/bucket.ts'
 import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import type { SchoolPages } from '#domains/schools/server/school/school-row.ts'
 import { clock } from '#platform/server/db/clock.ts'
@@ -10,7 +10,7 @@ import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { bucketField, readBucket } from './read-bucket.ts'
 
-type Body = z.output<typeof call.body>
+type Body = z.output<typeof operation.body>
 
 async function readNames(tx: Transaction, leadId: number, { school_id, child }: Body) {
   const school = await tx
@@ -19,10 +19,10 @@ async function readNames(tx: Transaction, leadId: number, { school_id, child }: 
     .where('id', '=', school_id)
     .where('delisted_at', 'is', null)
     .executeTakeFirst()
-  if (!school) throw refuseField(call, 'schoolNotFound', 'school_id')
+  if (!school) throw refuseField(operation, 'schoolNotFound', 'school_id')
   if (!child) return { school: school.name }
   const found = await tx.selectFrom('child').select('name').where('id', '=', child).where('lead_id', '=', leadId).executeTakeFirst()
-  if (!found) throw refuseField(call, 'childNotFound', 'child')
+  if (!found) throw refuseField(operation, 'childNotFound', 'child')
   return { school: school.name, child: found.name }
 }
 
@@ -32,12 +32,12 @@ async function checkRoom(tx: Transaction, leadId: number, { school_id, child }: 
       bool_or(school_id = ${school_id} and (child_id is null or ${child ?? null}::integer is null or child_id = ${child ?? null}::integer)) as has_entry
     from school_bucket where lead_id = ${leadId}`.execute(tx)
   const [bucket] = rows
-  if (bucket?.has_entry) throw refuse(call, 'inBucketAlready')
-  if (bucket && !bucket.has_school && bucket.schools >= maxInBucket) throw refuse(call, 'bucketFull')
+  if (bucket?.has_entry) throw refuse(operation, 'inBucketAlready')
+  if (bucket && !bucket.has_school && bucket.schools >= maxInBucket) throw refuse(operation, 'bucketFull')
 }
 
 export async function addToBucket(tx: Transaction, staff: Staff, leadId: number, body: Body, pages: SchoolPages) {
-  await onLead(tx, call, staff, leadId, async (_lead, { record }) => {
+  await onLead(tx, operation, staff, leadId, async (_lead, { record }) => {
     const names = await readNames(tx, leadId, body)
     await checkRoom(tx, leadId, body)
     await sql`

@@ -1,5 +1,5 @@
 import { onLead } from '#domains/leads/server/lead/on-lead.ts'
-import { removeFromBucket as call } from '#domains/recommendations/contract/bucket.ts'
+import { removeFromBucket as operation } from '#domains/recommendations/contract/bucket.ts'
 import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -7,7 +7,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { bucketField } from './read-bucket.ts'
 
 export async function removeFromBucket(tx: Transaction, staff: Staff, leadId: number, schoolId: number) {
-  return await onLead(tx, call, staff, leadId, async (_lead, { record }) => {
+  return await onLead(tx, operation, staff, leadId, async (_lead, { record }) => {
     const removed = await tx
       .deleteFrom('school_bucket')
       .using('school')
@@ -16,7 +16,7 @@ export async function removeFromBucket(tx: Transaction, staff: Staff, leadId: nu
       .where('school_bucket.school_id', '=', schoolId)
       .returning(schoolCalled.as('name'))
       .executeTakeFirst()
-    if (!removed) throw refuse(call, 'notInBucket')
+    if (!removed) throw refuse(operation, 'notInBucket')
     await record({ kind: 'edit', before: { [bucketField]: removed.name }, after: { [bucketField]: null } })
     return { id: schoolId }
   })

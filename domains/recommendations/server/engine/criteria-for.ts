@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import type { Missing, Wish } from '#domains/recommendations/contract/criteria.ts'
-import type { listRecommendations as call } from '#domains/recommendations/contract/recommendations.ts'
+import type { listRecommendations as operation } from '#domains/recommendations/contract/recommendations.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { classOfAge } from './grades.ts'
 import { readNamed } from './read-named.ts'
 import type { Wishes } from './read-wishes.ts'
 import type { SearchCriteria } from './search-criteria.ts'
 
-type Query = z.output<typeof call.query>
+type Query = z.output<typeof operation.query>
 
 interface CriteriaFor {
   criteria: SearchCriteria

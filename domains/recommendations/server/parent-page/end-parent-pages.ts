@@ -1,5 +1,5 @@
 import { onLead } from '#domains/leads/server/lead/on-lead.ts'
-import { endParentPages as call } from '#domains/recommendations/contract/parent-page.ts'
+import { endParentPages as operation } from '#domains/recommendations/contract/parent-page.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -7,7 +7,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 
 /** Ends every address of a page that a parent can still open. */
 export async function endParentPages(tx: Transaction, staff: Staff, leadId: number) {
-  return await onLead(tx, call, staff, leadId, async (_lead, { record }) => {
+  return await onLead(tx, operation, staff, leadId, async (_lead, { record }) => {
     const ended = await tx
       .updateTable('parent_page')
       .set({ revoked_at: clock })
@@ -16,7 +16,7 @@ export async function endParentPages(tx: Transaction, staff: Staff, leadId: numb
       .where('expires_at', '>', clock)
       .returning('id')
       .execute()
-    if (ended.length === 0) throw refuse(call, 'noLink')
+    if (ended.length === 0) throw refuse(operation, 'noLink')
     await record({ kind: 'shortlist_ended' })
     return { ended: ended.length }
   })

@@ -10,8 +10,8 @@ import { leadValues } from '#domains/messages/server/templates/lead-values.ts'
 import { templateWith } from '#domains/messages/server/templates/template-with.ts'
 import {
   addressToCome,
-  sendToParent as call,
   opensOnlyHere,
+  sendToParent as operation,
   type PageLanguage,
   type PageMessage,
 } from '#domains/recommendations/contract/parent-page.ts'
@@ -24,7 +24,7 @@ import { pagePath } from './page-token.ts'
 import { parentMessage } from './parent-message.ts'
 
 /** The page that is wanted, and when its message is to go; at once if nothing is said. */
-export type WantedPage = Pick<z.output<typeof call.body>, 'schools' | 'child' | 'language' | 'send_at'>
+export type WantedPage = Pick<z.output<typeof operation.body>, 'schools' | 'child' | 'language' | 'send_at'>
 
 interface Parent {
   name: string
@@ -53,15 +53,15 @@ async function readParent(tx: Transaction, leadId: number, { child, schools }: W
 
 /** Refuses what cannot be sent to this parent, whichever way. */
 function refuseUnfit(parent: Parent, { schools }: WantedPage): void {
-  if (!parent.allowed) throw refuse(call, 'notAllowed')
-  if (!parent.has_child) throw refuseField(call, 'childNotFound', 'child')
-  if (parent.in_bucket !== schools.length) throw refuse(call, 'notInBucket')
-  if (parent.removed > 0) throw refuse(call, 'schoolRemoved')
+  if (!parent.allowed) throw refuse(operation, 'notAllowed')
+  if (!parent.has_child) throw refuseField(operation, 'childNotFound', 'child')
+  if (parent.in_bucket !== schools.length) throw refuse(operation, 'notInBucket')
+  if (parent.removed > 0) throw refuse(operation, 'schoolRemoved')
 }
 
 /** Refuses if the gate allows no message to this parent. If only the portal cannot send it, staff send it themselves. */
 const byHandFor = ({ rule, words }: GateRefusal): string => {
-  if (rule === 'wrongNumber' || rule === 'optedOut') throw refuse(call, rule)
+  if (rule === 'wrongNumber' || rule === 'optedOut') throw refuse(operation, rule)
   if (rule === 'windowClosed' || rule === 'windowEndsBefore')
     return 'The parent wrote nothing in the last 24 hours, and no template has a place for the address of this page.'
   return gateRefusals[rule][1].replace('{reason}', words.reason ?? '').replace(/ [Nn]othing was sent.*$/s, '')

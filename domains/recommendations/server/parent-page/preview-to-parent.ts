@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { windowEnd } from '#domains/messages/server/message/check-gate.ts'
 import { seeLead } from '#domains/messages/server/message/see-lead.ts'
-import { addressToCome, previewToParent as call, type PageMessage } from '#domains/recommendations/contract/parent-page.ts'
+import { addressToCome, previewToParent as operation, type PageMessage } from '#domains/recommendations/contract/parent-page.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
@@ -18,10 +18,10 @@ export async function previewToParent(
   gateways: Gateways,
   staff: Staff,
   leadId: number,
-  page: z.output<typeof call.query>,
+  page: z.output<typeof operation.query>,
 ): Promise<PageMessage> {
   return await inTransaction(db, async (tx) => {
-    await seeLead(tx, call, staff, leadId)
+    await seeLead(tx, operation, staff, leadId)
     const { e164, phone, way, seen } = await composeMessage(tx, gateways, staff, leadId, page, addressToCome)
     const draft = 'draft' in way ? way.draft : undefined
     return {

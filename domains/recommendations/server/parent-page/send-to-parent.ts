@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import { sentWords } from '#domains/messages/contract/whatsapp.ts'
 import { toldOf, writeMessage } from '#domains/messages/server/sending/write-message.ts'
-import { sendToParent as call, type ParentPage, readyByHand } from '#domains/recommendations/contract/parent-page.ts'
+import { sendToParent as operation, type ParentPage, readyByHand } from '#domains/recommendations/contract/parent-page.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
@@ -13,7 +13,7 @@ import { openPage } from './open-pages.ts'
 import { composeMessage } from './page-message.ts'
 import { newPageToken, pageHash } from './page-token.ts'
 
-type Body = z.output<typeof call.body>
+type Body = z.output<typeof operation.body>
 
 /** A page of this press that is there already: its message was sent, or it was to be sent by hand and gets an address again. */
 const pageOfAttempt = async (tx: Transaction, staff: Staff, attempt: string) =>
@@ -51,13 +51,13 @@ type Composed = Awaited<ReturnType<typeof composeMessage>>
 type Prepared = { composed: Composed } | { before: number | null }
 
 async function prepare(tx: Transaction, gateways: Gateways, staff: Staff, leadId: number, body: Body): Promise<Prepared> {
-  return await onLead(tx, call, staff, leadId, async (_lead, { record }) => {
+  return await onLead(tx, operation, staff, leadId, async (_lead, { record }) => {
     const before = await pageOfAttempt(tx, staff, body.attempt)
-    if (before && before.lead_id !== leadId) throw refuse(call, 'attemptReused')
+    if (before && before.lead_id !== leadId) throw refuse(operation, 'attemptReused')
     if (before?.is_message) return { before: before.message_id }
     const token = newPageToken()
     const composed = await composeMessage(tx, gateways, staff, leadId, body, token)
-    if (body.seen !== undefined && body.seen !== composed.seen) throw refuse(call, 'messageChanged')
+    if (body.seen !== undefined && body.seen !== composed.seen) throw refuse(operation, 'messageChanged')
     const { way } = composed
     if (before) await tx.deleteFrom('parent_page').where('id', '=', before.id).execute()
     else await record({ kind: 'shortlist_sent', after: { schools: body.schools.length, by_hand: 'byHand' in way } })

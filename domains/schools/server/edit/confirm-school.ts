@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { confirmSchool as call, type FieldChange, schoolParts } from '#domains/schools/contract/school-edits.ts'
+import { type FieldChange, confirmSchool as operation, schoolParts } from '#domains/schools/contract/school-edits.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { lockSchool } from '../school/change-school.ts'
 
-type Confirmation = z.output<typeof call.body>
+type Confirmation = z.output<typeof operation.body>
 
 const tables = { open_classes: 'open_class', form_prices: 'form_price', fees: 'school_fee' } as const
 
@@ -27,7 +27,7 @@ function confirming(
 
 /** Confirms a part of a school, notes it in the history, and takes the school off the lists of stale ones. */
 export async function confirmSchool(tx: Transaction, staff: Staff, slug: string, body: Confirmation): Promise<{ changed: number }> {
-  const schoolId = await lockSchool(tx, call, { slug })
+  const schoolId = await lockSchool(tx, operation, { slug })
   const { numAffectedRows, rows } = await confirming(schoolId, staff.id, body).execute(tx)
   const changed = Number(numAffectedRows ?? 0)
   if (changed === 0) return { changed }

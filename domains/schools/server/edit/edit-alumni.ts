@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import {
   type AlumnusFields,
-  addAlumnus as callAdd,
-  changeAlumnus as callChange,
-  removeAlumnus as callRemove,
+  addAlumnus as addOperation,
+  changeAlumnus as changeOperation,
   maxAlumni,
+  removeAlumnus as removeOperation,
 } from '#domains/schools/contract/school-edits.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -14,13 +14,13 @@ import { alumni as part } from './parts/alumni.ts'
 
 /** Adds a former pupil of a school. */
 export async function addAlumnus(tx: Transaction, staff: Staff, slug: string, fields: AlumnusFields): Promise<{ id: number }> {
-  const schoolId = await lockSchool(tx, callAdd, { slug })
+  const schoolId = await lockSchool(tx, addOperation, { slug })
   const { rows } = await sql<{ id: number; count: number }>`
     select nextval(pg_get_serial_sequence('school_alumnus', 'id'))::integer as id,
       (select count(*)::integer from school_alumnus where school_id = ${schoolId}) as count`.execute(tx)
   const [next] = rows
-  if (!next || next.count >= maxAlumni) throw refuse(callAdd, 'tooManyAlumni')
-  await changeSchool(tx, callAdd, staff, schoolId, { part, mine: { [next.id]: fields } })
+  if (!next || next.count >= maxAlumni) throw refuse(addOperation, 'tooManyAlumni')
+  await changeSchool(tx, addOperation, staff, schoolId, { part, mine: { [next.id]: fields } })
   return { id: next.id }
 }
 
@@ -29,9 +29,13 @@ interface Alumnus {
   id: number
 }
 
-async function lockAlumnus(tx: Transaction, call: typeof callChange | typeof callRemove, { slug, id }: Alumnus): Promise<number> {
-  const schoolId = await lockSchool(tx, call, { slug })
-  if ((await part.read(tx, schoolId, [String(id)]))[id] === null) throw refuse(call, 'alumnusGone')
+async function lockAlumnus(
+  tx: Transaction,
+  operation: typeof changeOperation | typeof removeOperation,
+  { slug, id }: Alumnus,
+): Promise<number> {
+  const schoolId = await lockSchool(tx, operation, { slug })
+  if ((await part.read(tx, schoolId, [String(id)]))[id] === null) throw refuse(operation, 'alumnusGone')
   return schoolId
 }
 
@@ -42,13 +46,13 @@ export async function changeAlumnus(
   alumnus: Alumnus,
   { seen, ...fields }: AlumnusFields & { seen?: AlumnusFields | undefined },
 ) {
-  const schoolId = await lockAlumnus(tx, callChange, alumnus)
+  const schoolId = await lockAlumnus(tx, changeOperation, alumnus)
   const edit = { part, mine: { [alumnus.id]: fields }, ...(seen && { seen: { [alumnus.id]: seen } }) }
-  return { changed: await changeSchool(tx, callChange, staff, schoolId, edit) }
+  return { changed: await changeSchool(tx, changeOperation, staff, schoolId, edit) }
 }
 
 /** Takes a former pupil out of the list of a school. */
 export async function removeAlumnus(tx: Transaction, staff: Staff, alumnus: Alumnus) {
-  const schoolId = await lockAlumnus(tx, callRemove, alumnus)
-  return { changed: await changeSchool(tx, callRemove, staff, schoolId, { part, mine: { [alumnus.id]: null } }) }
+  const schoolId = await lockAlumnus(tx, removeOperation, alumnus)
+  return { changed: await changeSchool(tx, removeOperation, staff, schoolId, { part, mine: { [alumnus.id]: null } }) }
 }

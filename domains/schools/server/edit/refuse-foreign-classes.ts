@@ -6,11 +6,11 @@ import { refuse } from '#platform/server/http/refuse.ts'
 /** Refuses classes that are not the school's. */
 export async function refuseForeignClasses(
   tx: Transaction,
-  call: { refusals: Pick<typeof openClasses.refusals, 'classRelationGone'> },
+  operation: { refusals: Pick<typeof openClasses.refusals, 'classRelationGone'> },
   schoolId: number,
   ids: readonly number[],
 ): Promise<void> {
   const { rows } = await sql`select from unnest(${ids}::integer[]) as given (id)
     where not exists (select from class_relation where class_relation.id = given.id and school_id = ${schoolId}) limit 1`.execute(tx)
-  if (rows.length > 0) throw refuse(call, 'classRelationGone')
+  if (rows.length > 0) throw refuse(operation, 'classRelationGone')
 }

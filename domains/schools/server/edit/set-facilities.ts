@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { setFeatures as callFeatures, setInfrastructure as callInfrastructure } from '#domains/schools/contract/school-edits.ts'
+import { setFeatures as featuresOperation, setInfrastructure as infrastructureOperation } from '#domains/schools/contract/school-edits.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -17,8 +17,8 @@ const seenOf = (entries: readonly { id: number; seen?: unknown }[]) =>
   Object.fromEntries(entries.filter(({ seen }) => seen !== undefined).map(({ id, seen }) => [id, seen]))
 
 /** Says which sub-features a school has. */
-export async function setFeatures(tx: Transaction, staff: Staff, slug: string, { subfeatures }: z.output<typeof callFeatures.body>) {
-  const schoolId = await lockSchool(tx, callFeatures, { slug })
+export async function setFeatures(tx: Transaction, staff: Staff, slug: string, { subfeatures }: z.output<typeof featuresOperation.body>) {
+  const schoolId = await lockSchool(tx, featuresOperation, { slug })
   if (
     await isUnknown(
       tx,
@@ -26,14 +26,19 @@ export async function setFeatures(tx: Transaction, staff: Staff, slug: string, {
       subfeatures.map(({ id }) => id),
     )
   )
-    throw refuseField(callFeatures, 'featureNotFound', 'subfeatures')
+    throw refuseField(featuresOperation, 'featureNotFound', 'subfeatures')
   const mine = Object.fromEntries(subfeatures.map(({ id, exist }) => [id, exist]))
-  return { changed: await changeSchool(tx, callFeatures, staff, schoolId, { part: features, mine, seen: seenOf(subfeatures) }) }
+  return { changed: await changeSchool(tx, featuresOperation, staff, schoolId, { part: features, mine, seen: seenOf(subfeatures) }) }
 }
 
 /** Says how much of its infrastructure a school has. */
-export async function setInfrastructure(tx: Transaction, staff: Staff, slug: string, { items }: z.output<typeof callInfrastructure.body>) {
-  const schoolId = await lockSchool(tx, callInfrastructure, { slug })
+export async function setInfrastructure(
+  tx: Transaction,
+  staff: Staff,
+  slug: string,
+  { items }: z.output<typeof infrastructureOperation.body>,
+) {
+  const schoolId = await lockSchool(tx, infrastructureOperation, { slug })
   if (
     await isUnknown(
       tx,
@@ -41,7 +46,7 @@ export async function setInfrastructure(tx: Transaction, staff: Staff, slug: str
       items.map(({ id }) => id),
     )
   )
-    throw refuseField(callInfrastructure, 'itemNotFound', 'items')
+    throw refuseField(infrastructureOperation, 'itemNotFound', 'items')
   const mine = Object.fromEntries(items.map(({ id, amount }) => [id, amount]))
-  return { changed: await changeSchool(tx, callInfrastructure, staff, schoolId, { part: infrastructure, mine, seen: seenOf(items) }) }
+  return { changed: await changeSchool(tx, infrastructureOperation, staff, schoolId, { part: infrastructure, mine, seen: seenOf(items) }) }
 }

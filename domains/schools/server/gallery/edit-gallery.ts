@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import { fileAddress } from '#domains/files/contract/files.ts'
 import type { StoredSize } from '#domains/files/server/store-photo.ts'
 import {
-  addPhoto as callAdd,
-  changeCaption as callCaption,
-  orderGallery as callOrder,
-  removePhoto as callRemove,
+  addPhoto as addOperation,
+  changeCaption as captionOperation,
   maxPhotos,
+  orderGallery as orderOperation,
   type Photo,
+  removePhoto as removeOperation,
 } from '#domains/schools/contract/gallery.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -41,19 +41,19 @@ const count = async (db: Database, schoolId: number) =>
 
 /** Refuses another photo of a school that has enough. */
 export async function refuseTooMany(db: Database, schoolId: number): Promise<void> {
-  if ((await count(db, schoolId)) >= maxPhotos) throw refuse(callAdd, 'tooManyPhotos')
+  if ((await count(db, schoolId)) >= maxPhotos) throw refuse(addOperation, 'tooManyPhotos')
 }
 
 /** Adds a stored photo at the end of the gallery of a school. */
 export async function addPhoto(tx: Transaction, staff: Staff, slug: string, caption: string, sizes: readonly StoredSize[]): Promise<Photo> {
-  const schoolId = await lockSchool(tx, callAdd, { slug })
+  const schoolId = await lockSchool(tx, addOperation, { slug })
   await refuseTooMany(tx, schoolId)
   const { rows } = await sql<{ id: number }>`
     insert into school_photo (school_id, place, caption, sizes, added_by_id, removed_at)
     select ${schoolId}, coalesce(max(place), 0) + 1, ${caption}, ${JSON.stringify(sizes)}::jsonb, ${staff.id}, now()
     from school_photo where school_id = ${schoolId} returning id`.execute(tx)
   const id = rows[0]?.id ?? 0
-  await changeSchool(tx, callAdd, staff, schoolId, { part, mine: { [id]: { caption } } })
+  await changeSchool(tx, addOperation, staff, schoolId, { part, mine: { [id]: { caption } } })
   return (await listGallery(tx, schoolId, id))[0] as Photo
 }
 
@@ -62,33 +62,42 @@ interface OnePhoto {
   id: number
 }
 
-async function lockPhoto(tx: Transaction, call: typeof callCaption | typeof callRemove, { slug, id }: OnePhoto): Promise<number> {
-  const schoolId = await lockSchool(tx, call, { slug })
-  if ((await part.read(tx, schoolId, [String(id)]))[id] === null) throw refuse(call, 'photoGone')
+async function lockPhoto(
+  tx: Transaction,
+  operation: typeof captionOperation | typeof removeOperation,
+  { slug, id }: OnePhoto,
+): Promise<number> {
+  const schoolId = await lockSchool(tx, operation, { slug })
+  if ((await part.read(tx, schoolId, [String(id)]))[id] === null) throw refuse(operation, 'photoGone')
   return schoolId
 }
 
 /** Writes what stands under a photo. */
-export async function changeCaption(tx: Transaction, staff: Staff, photo: OnePhoto, { caption, seen }: z.output<typeof callCaption.body>) {
-  const schoolId = await lockPhoto(tx, callCaption, photo)
+export async function changeCaption(
+  tx: Transaction,
+  staff: Staff,
+  photo: OnePhoto,
+  { caption, seen }: z.output<typeof captionOperation.body>,
+) {
+  const schoolId = await lockPhoto(tx, captionOperation, photo)
   const edit = { part, mine: { [photo.id]: { caption } }, ...(seen !== undefined && { seen: { [photo.id]: { caption: seen } } }) }
-  return { changed: await changeSchool(tx, callCaption, staff, schoolId, edit) }
+  return { changed: await changeSchool(tx, captionOperation, staff, schoolId, edit) }
 }
 
 /** Puts the photos in another order. Photos added or deleted meanwhile do not cause a conflict. */
-export async function orderGallery(tx: Transaction, staff: Staff, slug: string, { order, seen }: z.output<typeof callOrder.body>) {
-  const schoolId = await lockSchool(tx, callOrder, { slug })
+export async function orderGallery(tx: Transaction, staff: Staff, slug: string, { order, seen }: z.output<typeof orderOperation.body>) {
+  const schoolId = await lockSchool(tx, orderOperation, { slug })
   const now = (await part.read(tx, schoolId, [orderField]))[orderField] as number[]
   const ofNow = (ids: readonly number[]) => {
     const known = [...new Set(ids)].filter((id) => now.includes(id))
     return [...known, ...now.filter((id) => !known.includes(id))]
   }
   const edit = { part, mine: { [orderField]: ofNow(order) }, ...(seen && { seen: { [orderField]: ofNow(seen) } }) }
-  return { changed: await changeSchool(tx, callOrder, staff, schoolId, edit) }
+  return { changed: await changeSchool(tx, orderOperation, staff, schoolId, edit) }
 }
 
 /** Takes a photo out of the gallery. */
 export async function removePhoto(tx: Transaction, staff: Staff, photo: OnePhoto) {
-  const schoolId = await lockPhoto(tx, callRemove, photo)
-  return { changed: await changeSchool(tx, callRemove, staff, schoolId, { part, mine: { [photo.id]: null } }) }
+  const schoolId = await lockPhoto(tx, removeOperation, photo)
+  return { changed: await changeSchool(tx, removeOperation, staff, schoolId, { part, mine: { [photo.id]: null } }) }
 }

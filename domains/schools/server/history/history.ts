@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { undoSchoolChange as call, maxSaid, type SchoolChange, type SchoolPart } from '#domains/schools/contract/school-edits.ts'
+import { maxSaid, undoSchoolChange as operation, type SchoolChange, type SchoolPart } from '#domains/schools/contract/school-edits.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -53,26 +53,26 @@ export async function undoSchoolChange(tx: Transaction, staff: Staff, { slug, id
   // It may be a move in the ranking, or give a code back.
   await lockRanking(tx)
   await lockRegister(tx)
-  const schoolId = await lockSchool(tx, call, { slug })
+  const schoolId = await lockSchool(tx, operation, { slug })
   const { rows } = await sql<{ part: SchoolPart; before: Values; after: Values; sources: FactSources; is_undone: boolean }>`
     select part, before, after, sources, exists (select from school_change as undo where undo.undoes_id = school_change.id) as is_undone
     from school_change where school_id = ${schoolId} and id = ${id}`.execute(tx)
   const [change] = rows
-  if (!change) throw refuse(call, 'changeNotFound')
-  if (change.is_undone) throw refuse(call, 'undoneAlready')
+  if (!change) throw refuse(operation, 'changeNotFound')
+  if (change.is_undone) throw refuse(operation, 'undoneAlready')
   if (change.part === 'registered') {
     await removeSchool(tx, staff, schoolId)
     return { changed: 1 }
   }
   const part = parts.find(({ name }) => name === change.part)
-  if (!part) throw refuse(call, 'notUndoable')
+  if (!part) throw refuse(operation, 'notUndoable')
   const { before: mine, after: seen, sources } = change
   const { codes } = mine
-  if (Array.isArray(codes)) await refuseTakenCodes(tx, call, codes, schoolId)
+  if (Array.isArray(codes)) await refuseTakenCodes(tx, operation, codes, schoolId)
   try {
-    return { changed: await changeSchool(tx, call, staff, schoolId, { part, mine, seen, undoes: { id, sources } }) }
+    return { changed: await changeSchool(tx, operation, staff, schoolId, { part, mine, seen, undoes: { id, sources } }) }
   } catch (error) {
-    if (error instanceof PhotosLost) throw refuse(call, 'photoLost')
-    throw error instanceof ClassInUse ? refuse(call, 'classInUse') : error
+    if (error instanceof PhotosLost) throw refuse(operation, 'photoLost')
+    throw error instanceof ClassInUse ? refuse(operation, 'classInUse') : error
   }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { listSchoolDocuments as call } from '#domains/schools/contract/school-lists.ts'
+import type { listSchoolDocuments as operation } from '#domains/schools/contract/school-lists.ts'
 import type { SchoolRow } from '#domains/schools/contract/schools.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type SchoolPages, schoolJson } from '../school/school-row.ts'
 
 /** The schools with the ids given, in their order. */
-export async function listSchoolDocuments(db: Database, query: z.output<typeof call.query>, pages: SchoolPages) {
+export async function listSchoolDocuments(db: Database, query: z.output<typeof operation.query>, pages: SchoolPages) {
   const { id: ids, collab, limit, offset } = query
   const { rows } = await sql<{ school: SchoolRow }>`
     select ${schoolJson(pages)} as school

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type mapSchools as call, maxNamedTogether, type Spot } from '#domains/schools/contract/school-lists.ts'
+import { maxNamedTogether, type mapSchools as operation, type Spot } from '#domains/schools/contract/school-lists.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { askSearching } from '../search/ask-searching.ts'
 import { listedSchools } from '../search/match-search.ts'
 import { isTownOnly, type SchoolCondition, schoolsFound } from './schools-found.ts'
 
-type Query = z.output<typeof call.query>
+type Query = z.output<typeof operation.query>
 type Box = Spot['box']
 
 /** So many clusters lie beside one another at most. */
@@ -62,7 +62,7 @@ async function namesIn(db: Database, { south, west, north, east }: Box) {
 }
 
 /** The positions of a list's schools, in clusters. */
-export async function mapSchools(db: Database, query: Query): Promise<z.output<typeof call.answer>> {
+export async function mapSchools(db: Database, query: Query): Promise<z.output<typeof operation.answer>> {
   const { south, west, north, east } = query
   const isGiven = south !== undefined && west !== undefined && north !== undefined && east !== undefined
   const given = isGiven ? { south, west, north, east } : undefined

@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { getSchoolCounts as call, getCitywiseSchoolCounts as callByCity } from '#domains/schools/contract/school-lists.ts'
+import type { getCitywiseSchoolCounts as byCityOperation, getSchoolCounts as operation } from '#domains/schools/contract/school-lists.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { listedSchools } from '../search/match-search.ts'
 import { isStale } from './schools-found.ts'
 
 /** Counts all schools, the listed ones, and among those of `is_verified` each kind that lists are filtered by. */
-export async function getSchoolCounts(db: Database, { is_verified }: z.output<typeof call.query>): Promise<z.output<typeof call.answer>> {
+export async function getSchoolCounts(
+  db: Database,
+  { is_verified }: z.output<typeof operation.query>,
+): Promise<z.output<typeof operation.answer>> {
   const isAmong = is_verified === 'all' ? sql`true` : sql`is_verified = ${sql.lit(is_verified)}`
   const every = (condition: string) => sql<number>`count(*) filter (where ${sql.raw(condition)})::integer`
   const counted = (condition: string) => sql<number>`count(*) filter (where ${isAmong} and ${sql.raw(condition)})::integer`
@@ -34,7 +37,7 @@ export async function getSchoolCounts(db: Database, { is_verified }: z.output<ty
 }
 
 /** Counts the schools of each city that has any, the most first. */
-export async function getCitywiseSchoolCounts(db: Database): Promise<z.output<typeof callByCity.answer>> {
+export async function getCitywiseSchoolCounts(db: Database): Promise<z.output<typeof byCityOperation.answer>> {
   const { rows } = await sql<{ id: number; name: string; count: number }>`
     select place.id, place.name, count from (
       select city_id, count(*)::integer as count from school_listing where city_id is not null group by city_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { keepSchoolsApart as callApart, type SchoolDouble } from '#domains/schools/contract/school-merging.ts'
+import { keepSchoolsApart as apartOperation, type SchoolDouble } from '#domains/schools/contract/school-merging.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -34,11 +34,11 @@ export async function listDoubles(db: Database, { limit, offset }: { limit: numb
 }
 
 /** Keeps two schools apart: they are likely doubles no more. */
-export async function keepApart(tx: Transaction, staff: Staff, { one, other }: z.output<typeof callApart.body>) {
-  if (one === other) throw refuse(callApart, 'sameSchool')
+export async function keepApart(tx: Transaction, staff: Staff, { one, other }: z.output<typeof apartOperation.body>) {
+  if (one === other) throw refuse(apartOperation, 'sameSchool')
   const [first, second] = [Math.min(one, other), Math.max(one, other)]
   const { rows } = await sql`select from school where id in (${first}, ${second}) and delisted_at is null`.execute(tx)
-  if (rows.length < 2) throw refuse(callApart, 'schoolNotFound')
+  if (rows.length < 2) throw refuse(apartOperation, 'schoolNotFound')
   await sql`insert into school_apart (one_id, other_id, staff_id) values (${first}, ${second}, ${staff.id}) on conflict do nothing`.execute(
     tx,
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { FieldChange } from '#domains/schools/contract/school-edits.ts'
-import { mergeSchools as call, type MergedField, maxLeadsOfMerge, mergedFields } from '#domains/schools/contract/school-merging.ts'
+import { type MergedField, maxLeadsOfMerge, mergedFields, mergeSchools as operation } from '#domains/schools/contract/school-merging.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { keepingRows } from '#platform/server/db/kept-rows.ts'
@@ -16,7 +16,7 @@ import { lockRanking } from '../school/take-place.ts'
 import { joinOwn } from './join-own.ts'
 import { type Joinings, leadsNaming, lockBoth } from './lock-both.ts'
 
-type MergeForm = z.output<typeof call.body>
+type MergeForm = z.output<typeof operation.body>
 
 /** Takes a locked school out of every list; its rows stay, so that the merge can be undone. */
 async function delist(tx: Transaction, staff: Staff, { stays, goes }: MergeForm): Promise<void> {
@@ -38,7 +38,7 @@ async function lockLeads(tx: Transaction, joinings: Joinings, { goes }: MergeFor
   const leadIds = await leadsNaming(tx, joinings, goes)
   if (leadIds.length > maxLeadsOfMerge) {
     const school = await tx.selectFrom('school').select(schoolCalled.as('name')).where('id', '=', goes).executeTakeFirst()
-    throw refuse(call, 'tooMany', { words: { name: school?.name ?? 'It', count: grouped(leadIds.length) } })
+    throw refuse(operation, 'tooMany', { words: { name: school?.name ?? 'It', count: grouped(leadIds.length) } })
   }
   await joinings.leads?.lock(tx, leadIds)
   return leadIds
@@ -47,14 +47,14 @@ async function lockLeads(tx: Transaction, joinings: Joinings, { goes }: MergeFor
 /** Merges one school into another: what names it names the other one from then on. */
 export async function mergeSchools(tx: Transaction, joinings: Joinings, staff: Staff, wanted: MergeForm) {
   const { stays, goes } = wanted
-  if (stays === goes) throw refuse(call, 'sameSchool')
+  if (stays === goes) throw refuse(operation, 'sameSchool')
   await lockRanking(tx)
   await lockRegister(tx)
   // Leads before schools, as acts on leads lock them.
   const early = await lockLeads(tx, joinings, wanted)
   const schools = await lockBoth(tx, [stays, goes])
   const [one, other] = [schools.get(stays), schools.get(goes)]
-  if (!one?.is_listed || !other?.is_listed) throw refuse(call, 'schoolNotFound')
+  if (!one?.is_listed || !other?.is_listed) throw refuse(operation, 'schoolNotFound')
   // Changes that came between the two locks; nothing can any more.
   const leadIds = await leadsNaming(tx, joinings, goes)
   const late = leadIds.filter((id) => !early.includes(id))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { previewSchoolMerge as call, mergedFields, type SchoolMergePreview } from '#domains/schools/contract/school-merging.ts'
+import { mergedFields, previewSchoolMerge as operation, type SchoolMergePreview } from '#domains/schools/contract/school-merging.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { profileWords, readProfiles } from '../edit/parts/profile.ts'
@@ -18,14 +18,14 @@ export const party = sql<SchoolMergePreview['stays']>`json_build_object('id', sc
 export async function previewMerge(
   db: Database,
   uses: readonly SchoolUse[],
-  { stays, goes }: z.output<typeof call.query>,
+  { stays, goes }: z.output<typeof operation.query>,
 ): Promise<SchoolMergePreview> {
-  if (stays === goes) throw refuse(call, 'sameSchool')
+  if (stays === goes) throw refuse(operation, 'sameSchool')
   const { rows } = await sql<{ party: SchoolMergePreview['stays'] }>`
     select ${party} as party from school where id = any (${[stays, goes]}::integer[]) and delisted_at is null`.execute(db)
   const partyOf = (id: number) => {
     const found = rows.find((row) => row.party.id === id)
-    if (!found) throw refuse(call, 'schoolNotFound')
+    if (!found) throw refuse(operation, 'schoolNotFound')
     return found.party
   }
   const parties = { stays: partyOf(stays), goes: partyOf(goes) }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { undoSchoolMerge as call, undoDays } from '#domains/schools/contract/school-merging.ts'
+import { undoSchoolMerge as operation, undoDays } from '#domains/schools/contract/school-merging.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { takeBack } from '#platform/server/db/kept-rows.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -26,10 +26,10 @@ async function standingMerge(tx: Transaction, id: number): Promise<Merge> {
         and school_merge.school_id in (later.school_id, later.merged_school_id)) as is_merged_since
     from school_merge where id = ${id} for update`.execute(tx)
   const [merge] = rows
-  if (!merge) throw refuse(call, 'mergeNotFound')
-  if (merge.is_undone) throw refuse(call, 'alreadyUndone')
-  if (merge.is_late) throw refuse(call, 'tooLate')
-  if (merge.is_merged_since) throw refuse(call, 'mergedSince')
+  if (!merge) throw refuse(operation, 'mergeNotFound')
+  if (merge.is_undone) throw refuse(operation, 'alreadyUndone')
+  if (merge.is_late) throw refuse(operation, 'tooLate')
+  if (merge.is_merged_since) throw refuse(operation, 'mergedSince')
   return merge
 }
 
@@ -53,7 +53,7 @@ export async function undoMerge(tx: Transaction, joinings: Joinings, staff: Staf
   await joinings.leads?.lock(tx, leadIds)
   const schools = await lockBoth(tx, [stays, goes])
   const [one, other] = [schools.get(stays), schools.get(goes)]
-  if (!one || !other) throw refuse(call, 'mergeNotFound')
+  if (!one || !other) throw refuse(operation, 'mergeNotFound')
   await sql`update school set delisted_at = null, delisted_by_id = null, merged_into_id = null where id = ${goes}`.execute(tx)
   await takeBack(tx, { table: 'school_merge_row', mergeId: id })
   await sql`update school set updated_at = now(), updated_by_id = ${staff.id} where id = any (${[stays, goes]}::integer[])`.execute(tx)

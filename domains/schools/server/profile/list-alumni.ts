@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Alumnus, listAlumni as call } from '#domains/schools/contract/school-profile.ts'
+import type { Alumnus, listAlumni as operation } from '#domains/schools/contract/school-profile.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { schoolCalled } from '../school/school-called.ts'
 
 /** Former pupils, of one school or of all, by name. */
-export async function listAlumni(db: Database, { slug, featured, limit, offset }: z.output<typeof call.query>) {
+export async function listAlumni(db: Database, { slug, featured, limit, offset }: z.output<typeof operation.query>) {
   const found = db
     .selectFrom('school_alumnus as alumnus')
     .innerJoin('school', 'school.id', 'alumnus.school_id')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { getPermissions as callPermissions, type getExtraData } from '#domains/schools/contract/school-profile.ts'
+import { type getExtraData, getPermissions as permissionsOperation } from '#domains/schools/contract/school-profile.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { codesOf } from '../school/codes.ts'
@@ -36,6 +36,6 @@ export async function getPermissions(db: Database, schoolId: number) {
     .where('id', '=', schoolId)
     .where('delisted_at', 'is', null)
     .executeTakeFirst()
-  if (!found) throw refuse(callPermissions, 'schoolNotFound')
+  if (!found) throw refuse(permissionsOperation, 'schoolNotFound')
   return found
 }

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { listRanking as call, RankedSchool } from '#domains/schools/contract/school-ranking.ts'
+import type { listRanking as operation, RankedSchool } from '#domains/schools/contract/school-ranking.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { schoolLocation } from '../school/school-row.ts'
 import { askSearching } from '../search/ask-searching.ts'
 import { isMatch, listedSchools, rankOf, type SearchReading } from '../search/match-search.ts'
 import { understoodAs } from '../search/understood-as.ts'
 
-type Query = z.output<typeof call.query>
+type Query = z.output<typeof operation.query>
 
 const teaches = (classId: number | undefined) =>
   classId === undefined ? [] : [sql`exists (select from class_relation where school_id = school.id and class_id = ${classId})`]

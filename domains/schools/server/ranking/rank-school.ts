@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { rankSchool as call } from '#domains/schools/contract/school-ranking.ts'
+import { rankSchool as operation } from '#domains/schools/contract/school-ranking.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -8,7 +8,7 @@ import { permissions } from '../edit/parts/permissions.ts'
 import { changeSchool, lockSchool } from '../school/change-school.ts'
 import { lockRanking } from '../school/take-place.ts'
 
-type Body = z.output<typeof call.body>
+type Body = z.output<typeof operation.body>
 
 async function rankOf(tx: Transaction, id: number): Promise<number | null> {
   const { global_rank } = await tx.selectFrom('school').select('global_rank').where('id', '=', id).executeTakeFirstOrThrow()
@@ -22,7 +22,7 @@ async function placeBeside(tx: Transaction, { before, after }: Body, own: number
     .select('global_rank')
     .where('id', '=', before ?? after ?? 0)
     .executeTakeFirst()
-  if (!neighbour?.global_rank) throw refuse(call, 'neighbourUnranked')
+  if (!neighbour?.global_rank) throw refuse(operation, 'neighbourUnranked')
   const isGoingDown = own !== null && own < neighbour.global_rank
   if (before !== undefined) return isGoingDown ? neighbour.global_rank - 1 : neighbour.global_rank
   return isGoingDown ? neighbour.global_rank : neighbour.global_rank + 1
@@ -36,16 +36,16 @@ async function refuseIfMoved(tx: Transaction, schoolId: number, seen: number | n
   )
   const [last] = rows
   if (!last || last.id === seen) return
-  throw refuse(call, 'movedMeanwhile', { words: { by: last.by ?? 'Someone', rank: rank === null ? 'no place' : `place ${rank}` } })
+  throw refuse(operation, 'movedMeanwhile', { words: { by: last.by ?? 'Someone', rank: rank === null ? 'no place' : `place ${rank}` } })
 }
 
 /** Gives a school its place in the global ranking, with its history. */
 export async function rankSchool(tx: Transaction, staff: Staff, id: number, body: Body) {
   await lockRanking(tx)
-  const schoolId = await lockSchool(tx, call, { id })
+  const schoolId = await lockSchool(tx, operation, { id })
   const own = await rankOf(tx, schoolId)
   if (body.seen !== undefined) await refuseIfMoved(tx, schoolId, body.seen, own)
   const rank = body.rank === undefined ? await placeBeside(tx, body, own) : body.rank
-  await changeSchool(tx, call, staff, schoolId, { part: permissions, mine: { global_rank: rank } })
+  await changeSchool(tx, operation, staff, schoolId, { part: permissions, mine: { global_rank: rank } })
   return { global_rank: await rankOf(tx, schoolId) }
 }

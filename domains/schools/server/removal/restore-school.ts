@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { restoreSchool as call } from '#domains/schools/contract/school-removal.ts'
+import { restoreSchool as operation } from '#domains/schools/contract/school-removal.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -14,11 +14,11 @@ export async function restoreSchool(tx: Transaction, staff: Staff, slug: string)
     .where('slug', '=', slug)
     .forUpdate()
     .executeTakeFirst()
-  if (!found) throw refuse(call, 'schoolNotFound')
-  if (found.delisted_at === null) throw refuse(call, 'notRemoved')
+  if (!found) throw refuse(operation, 'schoolNotFound')
+  if (found.delisted_at === null) throw refuse(operation, 'notRemoved')
   if (found.merged_into_id !== null) {
     const into = await tx.selectFrom('school').select(schoolCalled.as('name')).where('id', '=', found.merged_into_id).executeTakeFirst()
-    throw refuse(call, 'isMerged', { words: { name: into?.name ?? 'another' } })
+    throw refuse(operation, 'isMerged', { words: { name: into?.name ?? 'another' } })
   }
   await sql`update school set delisted_at = null, delisted_by_id = null, updated_at = now(), updated_by_id = ${staff.id}
     where id = ${found.id}`.execute(tx)

@@ -39,7 +39,7 @@ type Refusing = { refusals: { changedMeanwhile: readonly [409, string]; schoolNo
 /** Locks a school until the transaction ends and answers its id; refuses one that is not there. */
 export async function lockSchool(
   tx: Transaction,
-  call: { refusals: { schoolNotFound: readonly [404, string] } },
+  operation: { refusals: { schoolNotFound: readonly [404, string] } },
   by: { slug: string } | { id: number },
 ): Promise<number> {
   const found = await tx
@@ -49,7 +49,7 @@ export async function lockSchool(
     .where('delisted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!found) throw refuse(call, 'schoolNotFound')
+  if (!found) throw refuse(operation, 'schoolNotFound')
   return found.id
 }
 
@@ -71,7 +71,7 @@ const picked = (values: Values, fields: readonly string[]) => Object.fromEntries
  */
 export async function changeSchool(
   tx: Transaction,
-  call: Refusing & { refusals: { changedMeanwhile: typeof changedMeanwhile | readonly [409, string] } },
+  operation: Refusing & { refusals: { changedMeanwhile: typeof changedMeanwhile | readonly [409, string] } },
   staff: Staff,
   schoolId: number,
   { part, mine, seen, undoes }: Edit,
@@ -89,7 +89,7 @@ export async function changeSchool(
       by: latest.get(field)?.by ?? null,
       at: latest.get(field)?.at ?? null,
     }))
-    throw refuse(call, 'changedMeanwhile', { conflicts: told, current: { ...seen, ...picked(current, conflicts) } })
+    throw refuse(operation, 'changedMeanwhile', { conflicts: told, current: { ...seen, ...picked(current, conflicts) } })
   }
   const fields = Object.keys(changed)
   if (fields.length === 0) return 0

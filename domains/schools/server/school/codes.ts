@@ -33,12 +33,17 @@ interface Refusing {
 }
 
 /** Refuses a code that another school has. */
-export async function refuseTakenCodes(db: Database, call: Refusing, codes: readonly string[], schoolId: number | null): Promise<void> {
+export async function refuseTakenCodes(
+  db: Database,
+  operation: Refusing,
+  codes: readonly string[],
+  schoolId: number | null,
+): Promise<void> {
   const { rows } = await sql<{ code: string; school: string }>`
     select code, ${schoolCalled} as school from school_code join school on school.id = school_id
     where code = any (${codes}::text[]) and school_id is distinct from ${schoolId}::integer order by code limit 1`.execute(db)
   const [taken] = rows
   if (!taken) return
   const sentence = codeTaken[1].replace('{code}', () => taken.code).replace('{school}', () => taken.school)
-  throw refuse(call, 'codeTaken', { words: { ...taken }, errors: { codes: [sentence] } })
+  throw refuse(operation, 'codeTaken', { words: { ...taken }, errors: { codes: [sentence] } })
 }

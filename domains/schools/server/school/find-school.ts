@@ -3,8 +3,8 @@ import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 
 /** The id of the school at a slug; refuses a slug without a school. */
-export async function findSchool(db: Database, call: { refusals: { schoolNotFound: typeof schoolNotFound } }, slug: string) {
+export async function findSchool(db: Database, operation: { refusals: { schoolNotFound: typeof schoolNotFound } }, slug: string) {
   const found = await db.selectFrom('school').select('id').where('slug', '=', slug).where('delisted_at', 'is', null).executeTakeFirst()
-  if (!found) throw refuse(call, 'schoolNotFound')
+  if (!found) throw refuse(operation, 'schoolNotFound')
   return found.id
 }

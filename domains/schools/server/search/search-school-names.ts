@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type searchSchoolNames as call, nameSearchLimit } from '#domains/schools/contract/schools.ts'
+import { nameSearchLimit, type searchSchoolNames as operation } from '#domains/schools/contract/schools.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { schoolLocation } from '../school/school-row.ts'
 import { askSearching } from './ask-searching.ts'
 import { isMatch, listedSchools, rankOf, type SearchReading } from './match-search.ts'
 import { understoodAs } from './understood-as.ts'
 
-type Answer = z.output<typeof call.answer>
+type Answer = z.output<typeof operation.answer>
 
 async function readSchools(db: Database, page: ReturnType<typeof sql>): Promise<Answer['results']> {
   const { rows } = await sql<Answer['results'][number]>`
@@ -18,7 +18,7 @@ async function readSchools(db: Database, page: ReturnType<typeof sql>): Promise<
   return rows
 }
 
-type Near = Pick<z.output<typeof call.query>, 'city' | 'lat' | 'lng'>
+type Near = Pick<z.output<typeof operation.query>, 'city' | 'lat' | 'lng'>
 
 /** Flat degrees are enough to tell what is nearer. */
 const farOf = (lat: number, lng: number) => sql`
@@ -42,7 +42,7 @@ const bestOf = (reading: SearchReading, near: Near) => sql`
 /** The schools that match a text best, or the one with the id. */
 export async function searchSchoolNames(
   db: Database,
-  { school_id, name = '', as_typed, ...near }: z.output<typeof call.query>,
+  { school_id, name = '', as_typed, ...near }: z.output<typeof operation.query>,
 ): Promise<Answer> {
   if (school_id !== undefined) {
     const results = await readSchools(db, sql`select ${school_id}::integer as id, 1 as position`)

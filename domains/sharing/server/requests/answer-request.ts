@@ -1,6 +1,6 @@
 import { type LeadChanges, type LockedLead, onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import { notify } from '#domains/notices/server/notify.ts'
-import * as calls from '#domains/sharing/contract/requests.ts'
+import * as operations from '#domains/sharing/contract/requests.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -10,7 +10,7 @@ import { handoverTexts } from '../handover/handover-texts.ts'
 import { transferTo } from '../handover/transfer-to.ts'
 import { isToAnswer } from '../policy.ts'
 
-type Answering = typeof calls.acceptTransfer | typeof calls.declineTransfer
+type Answering = typeof operations.acceptTransfer | typeof operations.declineTransfer
 
 interface Request {
   id: number
@@ -21,7 +21,7 @@ interface Request {
 }
 
 /** The request, if it is the member of staff's to answer. */
-async function findRequest(tx: Transaction, call: Answering, staff: Staff, id: number): Promise<Request> {
+async function findRequest(tx: Transaction, operation: Answering, staff: Staff, id: number): Promise<Request> {
   const request = await tx
     .selectFrom('transfer_request as request')
     .innerJoin('staff', 'staff.id', 'request.staff_id')
@@ -29,7 +29,7 @@ async function findRequest(tx: Transaction, call: Answering, staff: Staff, id: n
     .where('request.id', '=', id)
     .where(isToAnswer(staff))
     .executeTakeFirst()
-  if (!request) throw refuse(call, 'requestNotFound')
+  if (!request) throw refuse(operation, 'requestNotFound')
   return request
 }
 
@@ -43,7 +43,7 @@ interface Closed {
 /** Why a request cannot be answered any more; undefined if it can. To be called under the lead's lock. */
 async function troubleWith(
   tx: Transaction,
-  call: Answering,
+  operation: Answering,
   { id, owner_id }: Request,
   lead: LockedLead,
 ): Promise<RefusalError | undefined> {
@@ -58,43 +58,44 @@ async function troubleWith(
     ])
     .where('request.id', '=', id)
     .executeTakeFirstOrThrow()
-  if (closed.outcome === 'accepted' || closed.outcome === 'declined') return refuse(call, 'answered', { words: { by: closed.by ?? '' } })
-  if (closed.outcome === 'withdrawn') return refuse(call, 'requestNotFound')
+  if (closed.outcome === 'accepted' || closed.outcome === 'declined')
+    return refuse(operation, 'answered', { words: { by: closed.by ?? '' } })
+  if (closed.outcome === 'withdrawn') return refuse(operation, 'requestNotFound')
   if (closed.outcome === 'moved' || lead.owner_id !== owner_id)
-    return refuse(call, 'movedOn', { words: { owner: closed.owner ?? 'nobody' } })
-  return closed.outcome === 'lapsed' || closed.has_run_out ? refuse(call, 'lapsed') : undefined
+    return refuse(operation, 'movedOn', { words: { owner: closed.owner ?? 'nobody' } })
+  return closed.outcome === 'lapsed' || closed.has_run_out ? refuse(operation, 'lapsed') : undefined
 }
 
 /** Answers a request under the lock of its lead. An owner who lost the lead meanwhile is told why it is too late. */
 async function answer<T>(
   tx: Transaction,
-  call: Answering,
+  operation: Answering,
   staff: Staff,
   id: number,
   give: (request: Request, lead: LockedLead, changes: LeadChanges) => Promise<T>,
 ): Promise<T> {
-  const request = await findRequest(tx, call, staff, id)
+  const request = await findRequest(tx, operation, staff, id)
   const given = await onAnyLead(tx, staff, request.lead_id, async (lead, changes) => {
-    const trouble = lead.erased_at ? refuse(call, 'requestNotFound') : await troubleWith(tx, call, request, lead)
+    const trouble = lead.erased_at ? refuse(operation, 'requestNotFound') : await troubleWith(tx, operation, request, lead)
     if (trouble) throw trouble
     return { answer: await give(request, lead, changes) }
   })
-  if (!given) throw refuse(call, 'requestNotFound')
+  if (!given) throw refuse(operation, 'requestNotFound')
   return given.answer
 }
 
 /** The timeline has it as a transfer by who accepted. */
 export const acceptTransfer = (tx: Transaction, staff: Staff, id: number) =>
-  answer(tx, calls.acceptTransfer, staff, id, async ({ staff_id }, lead, changes) => {
+  answer(tx, operations.acceptTransfer, staff, id, async ({ staff_id }, lead, changes) => {
     const to = (await activeCounsellors(tx)).find((counsellor) => counsellor.id === staff_id)
-    if (!to) throw refuse(calls.acceptTransfer, 'askerGone')
+    if (!to) throw refuse(operations.acceptTransfer, 'askerGone')
     await closeRequest(tx, id, 'accepted', staff.id)
     return { transfer: await transferTo(tx, staff, lead, changes, { to, wasAsked: true }) }
   })
 
 /** Declines a request and tells the asker, and the owner if an admin declined. */
 export const declineTransfer = (tx: Transaction, staff: Staff, id: number) =>
-  answer(tx, calls.declineTransfer, staff, id, async ({ staff_id, owner_id, asker }, lead, { record }) => {
+  answer(tx, operations.declineTransfer, staff, id, async ({ staff_id, owner_id, asker }, lead, { record }) => {
     await closeRequest(tx, id, 'declined', staff.id)
     await record({ kind: 'transfer_declined', to_staff_ids: [staff_id] })
     const words = { by: staff.name, lead: lead.name, to: [asker] }

@@ -3,7 +3,7 @@ import { activeAdmins } from '#domains/accounts/server/account/active-admins.ts'
 import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import { mayAsk } from '#domains/sharing/contract/policy.ts'
-import { askTransfer as call, requestHours, type TransferRequest } from '#domains/sharing/contract/requests.ts'
+import { askTransfer as operation, requestHours, type TransferRequest } from '#domains/sharing/contract/requests.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -36,11 +36,11 @@ async function keep(tx: Transaction, leadId: number, askerId: number, ownerId: n
 
 /** Asks the owner of a lead and the admins, by a notice, to transfer it to the counsellor. */
 export async function askTransfer(tx: Transaction, staff: Staff, leadId: number): Promise<TransferRequest> {
-  return await onLead(tx, call, staff, leadId, async ({ name: lead, owner_id: ownerId }, { record }) => {
-    if (ownerId === null || !mayAsk(staff, ownerId)) throw refuse(call, 'needNotAsk')
+  return await onLead(tx, operation, staff, leadId, async ({ name: lead, owner_id: ownerId }, { record }) => {
+    if (ownerId === null || !mayAsk(staff, ownerId)) throw refuse(operation, 'needNotAsk')
     const owner = await nameOf(tx, ownerId)
     const request = await keep(tx, leadId, staff.id, ownerId)
-    if (!request) throw refuse(call, 'alreadyAsked', { words: { owner } })
+    if (!request) throw refuse(operation, 'alreadyAsked', { words: { owner } })
     await record({ kind: 'transfer_asked', to_staff_ids: [ownerId] })
 
     const words = { by: staff.name, lead, to: [owner] }

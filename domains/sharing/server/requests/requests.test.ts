@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
-import * as calls from '#domains/sharing/contract/requests.ts'
+import * as operations from '#domains/sharing/contract/requests.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { openOffice } from '#testing/make/open-office.ts'
@@ -14,15 +14,15 @@ afterAll(() => server.close())
 
 const post = (by: Person, path: string, id: number) =>
   server.app.inject({ method: 'POST', url: path.replace(':id', String(id)), headers: by.headers })
-const ask = (by: Person, leadId: number) => post(by, calls.askTransfer.path, leadId)
-const accept = (by: Person, id: number) => post(by, calls.acceptTransfer.path, id)
-const decline = (by: Person, id: number) => post(by, calls.declineTransfer.path, id)
+const ask = (by: Person, leadId: number) => post(by, operations.askTransfer.path, leadId)
+const accept = (by: Person, id: number) => post(by, operations.acceptTransfer.path, id)
+const decline = (by: Person, id: number) => post(by, operations.declineTransfer.path, id)
 const change = (by: Person, id: number, payload: object) =>
   server.app.inject({ method: 'POST', url: `/api/v3/admin_custom/details/${id}/`, headers: by.headers, payload })
 const detailsOf = async (by: Person, id: number) =>
   (await server.app.inject({ url: `/api/v3/admin_custom/details/${id}/`, headers: by.headers })).json()
 const listed = async (by: Person): Promise<{ id: number; lead: { id: number }; by: { name: string } }[]> =>
-  (await server.app.inject({ url: calls.listTransferRequests.path, headers: by.headers })).json().results
+  (await server.app.inject({ url: operations.listTransferRequests.path, headers: by.headers })).json().results
 const noticesOf = async (by: Person, leadId: number): Promise<string[]> => {
   const answer = await server.app.inject({ url: '/api/v1/admin_custom/notices/', headers: by.headers })
   const notices: { lead_id: number; text: string }[] = answer.json().results
@@ -165,7 +165,7 @@ test('an asker who lost their share, or their account, gets nothing', async () =
   const other = await makeLead(server.db, { lead: { owner_id: asha.id }, sharedWith: [leaver.id] })
   const theirs = await asked(leaver, other)
   await server.db.updateTable('staff').set({ is_active: false }).where('id', '=', leaver.id).execute()
-  expect(told(await unchangedBy(server.db, () => accept(asha, theirs)))).toEqual([409, calls.acceptTransfer.refusals.askerGone[1]])
+  expect(told(await unchangedBy(server.db, () => accept(asha, theirs)))).toEqual([409, operations.acceptTransfer.refusals.askerGone[1]])
   expect((await decline(asha, theirs)).statusCode).toBe(200)
 })
 
@@ -176,7 +176,7 @@ test('a request by the owner or without sight of the lead, and an answer without
   const unassigned = await makeLead(server.db, { activities: [{ kind: 'enquiry', at: '2026-11-01T00:00:00Z', schooling: 'boarding' }] })
   const both = await makeStaff(server.db, 'counsellor_admin')
   await server.db.updateTable('staff').set({ is_executive: true }).where('id', '=', both.id).execute()
-  const need = calls.askTransfer.refusals.needNotAsk
+  const need = operations.askTransfer.refusals.needNotAsk
   for (const [by, lead] of [
     [asha, id],
     [taker, unassigned],
@@ -190,7 +190,7 @@ test('a request by the owner or without sight of the lead, and an answer without
     for (const answer of [accept, decline])
       expect(told(await unchangedBy(server.db, () => answer(by, request)))).toEqual([
         404,
-        calls.declineTransfer.refusals.requestNotFound[1],
+        operations.declineTransfer.refusals.requestNotFound[1],
       ])
   expect((await unchangedBy(server.db, () => accept(admin, 2_000_000_000))).statusCode).toBe(404)
   await server.db.updateTable('lead').set({ erased_at: sql`now()` }).where('id', '=', id).execute()
