@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, Id, Ids, pageSize, WholeNumber } from '#platform/contract/shapes.ts'
-import { saidSearch } from '#platform/web/ui/said-search.ts'
+import { validSearchParams } from '#platform/web/ui/valid-search-params.ts'
 
 /** One place as a number, several as their ids with commas. */
 const Places = z
@@ -36,7 +36,7 @@ export type ActivityFilters = Omit<ActivitySearch, 'page' | 'when'>
 
 /** Reads an address; wrong parts, half a range of days and the first page are left out. */
 export function validActivitySearch(raw: Record<string, unknown>) {
-  const { page, ...search } = saidSearch(shapes, raw)
+  const { page, ...search } = validSearchParams(shapes, raw)
   for (const kind of ['', 'schedule_'] as const) {
     const [first, last] = [`${kind}start_date`, `${kind}end_date`] as const
     if (search[first] && search[last] && search[first] <= search[last]) continue

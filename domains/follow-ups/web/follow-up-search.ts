@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { getFollowUpCounts } from '#domains/follow-ups/contract/follow-ups.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { Day, WholeNumber } from '#platform/contract/shapes.ts'
-import { saidSearch } from '#platform/web/ui/said-search.ts'
+import { validSearchParams } from '#platform/web/ui/valid-search-params.ts'
 
 export const views = ['month', 'week', 'day', 'list', 'overdue', 'team'] as const
 export type View = (typeof views)[number]
@@ -15,7 +15,7 @@ export type FollowUpSearch = ReturnType<typeof validFollowUpSearch>
 
 /** Reads an address; wrong parts, the default view and the first page are left out. */
 export function validFollowUpSearch(raw: Record<string, unknown>) {
-  const { view, page, ...search } = saidSearch(shapes, raw)
+  const { view, page, ...search } = validSearchParams(shapes, raw)
   return { ...search, ...(view && view !== defaultView && { view }), ...(page && page > 1 && { page }) }
 }
 

@@ -1,6 +1,6 @@
 import { FileKind } from '#domains/library/contract/library.ts'
 import { Day, Id, pageSize, searchText, WholeNumber } from '#platform/contract/shapes.ts'
-import { saidSearch } from '#platform/web/ui/said-search.ts'
+import { validSearchParams } from '#platform/web/ui/valid-search-params.ts'
 
 const shapes = { search: searchText(), kind: FileKind, by: Id, start_date: Day, end_date: Day, page: WholeNumber }
 
@@ -9,7 +9,7 @@ export type LibraryFilters = Omit<LibrarySearch, 'page'>
 
 /** Reads an address; wrong parts, half a range of days and the first page are left out. */
 export function validLibrarySearch(raw: Record<string, unknown>) {
-  const { page, ...filters } = saidSearch(shapes, raw)
+  const { page, ...filters } = validSearchParams(shapes, raw)
   if (!filters.start_date || !filters.end_date || filters.start_date > filters.end_date) {
     delete filters.start_date
     delete filters.end_date

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AssignmentFilter, listAssignedSchools } from '#domains/sales/contract/assigned-schools.ts'
 import { Id, pageSize, searchText, WholeNumber } from '#platform/contract/shapes.ts'
-import { saidSearch } from '#platform/web/ui/said-search.ts'
+import { validSearchParams } from '#platform/web/ui/valid-search-params.ts'
 
 const shapes = {
   search: searchText(),
@@ -20,7 +20,7 @@ export type AssignedFilters = Omit<AssignedSearch, 'page'>
 
 /** Reads an address; wrong parts and the first page are left out. */
 export function validAssignedSearch(raw: Record<string, unknown>) {
-  const { page, ...filters } = saidSearch(shapes, raw)
+  const { page, ...filters } = validSearchParams(shapes, raw)
   return { ...filters, ...(page && page > 1 && { page }) }
 }
 

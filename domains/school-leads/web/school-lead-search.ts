@@ -1,5 +1,5 @@
 import { Id, searchText, WholeNumber } from '#platform/contract/shapes.ts'
-import { saidSearch } from '#platform/web/ui/said-search.ts'
+import { validSearchParams } from '#platform/web/ui/valid-search-params.ts'
 
 const shapes = { search: searchText(), school: Id, page: WholeNumber }
 
@@ -7,6 +7,6 @@ export type SchoolLeadSearch = ReturnType<typeof validSchoolLeadSearch>
 
 /** Reads an address; wrong parts and the first page are left out. */
 export function validSchoolLeadSearch(raw: Record<string, unknown>) {
-  const { page, ...filters } = saidSearch(shapes, raw)
+  const { page, ...filters } = validSearchParams(shapes, raw)
   return { ...filters, ...(page && page > 1 && { page }) }
 }

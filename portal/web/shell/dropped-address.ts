@@ -1,5 +1,5 @@
 import { createStore } from '@tanstack/react-store'
-import { readAddress } from '#platform/web/ui/said-search.ts'
+import { readAddress } from '#platform/web/ui/valid-search-params.ts'
 
 type Search = Record<string, unknown>
 export type ReadSearch = (raw: Search) => Readonly<Search>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, pageSize, searchText, WholeNumber } from '#platform/contract/shapes.ts'
-import { saidSearch } from '#platform/web/ui/said-search.ts'
+import { validSearchParams } from '#platform/web/ui/valid-search-params.ts'
 
 const shapes = { search: searchText(), active: z.boolean(), city: Id, page: WholeNumber }
 
@@ -8,7 +8,7 @@ export type AccountSearch = ReturnType<typeof validAccountSearch>
 
 /** Reads an address; wrong parts and the first page are left out. */
 export function validAccountSearch(raw: Record<string, unknown>) {
-  const { page, ...filters } = saidSearch(shapes, raw)
+  const { page, ...filters } = validSearchParams(shapes, raw)
   return { ...filters, ...(page && page > 1 && { page }) }
 }
 

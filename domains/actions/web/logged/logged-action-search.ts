@@ -3,7 +3,7 @@ import { listLoggedActions, maxDays } from '#domains/actions/contract/action-lis
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { Id, pageSize, WholeNumber } from '#platform/contract/shapes.ts'
 import type { QueryOf } from '#platform/web/http/operation-types.ts'
-import { saidSearch } from '#platform/web/ui/said-search.ts'
+import { validSearchParams } from '#platform/web/ui/valid-search-params.ts'
 
 const { staff, category, start_date, end_date } = listLoggedActions.query.shape
 
@@ -15,7 +15,7 @@ const defaultDays = 7
 
 /** Reads an address. Wrong parts and half a range of days are left out; a range that is too long loses its beginning. */
 export function validActionsSearch(raw: Record<string, unknown>) {
-  const { page, ...search } = saidSearch(shapes, raw)
+  const { page, ...search } = validSearchParams(shapes, raw)
   if (!search.start_date || !search.end_date || search.start_date > search.end_date) {
     delete search.start_date
     delete search.end_date

@@ -1,8 +1,8 @@
 import { Measure } from '#domains/analytics/contract/figure-names.ts'
-import { saidSearch } from '#platform/web/ui/said-search.ts'
+import { validSearchParams } from '#platform/web/ui/valid-search-params.ts'
 import { periodShapes, sortShape, validPeriod } from '../figures/period-search.ts'
 
 export type LeaderBoardSearch = ReturnType<typeof validLeaderBoardSearch>
 
 export const validLeaderBoardSearch = (raw: Record<string, unknown>) =>
-  validPeriod(saidSearch({ ...periodShapes, ...sortShape, measure: Measure }, raw))
+  validPeriod(validSearchParams({ ...periodShapes, ...sortShape, measure: Measure }, raw))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { longestSource } from '#domains/analytics/contract/figure-names.ts'
 import { Id, textOf } from '#platform/contract/shapes.ts'
-import { saidSearch } from '#platform/web/ui/said-search.ts'
+import { validSearchParams } from '#platform/web/ui/valid-search-params.ts'
 import { periodShapes, sortShape, validPeriod } from '../figures/period-search.ts'
 
 const slug = textOf(200)
@@ -20,4 +20,4 @@ const shapes = {
 
 export type EnquiriesSearch = ReturnType<typeof validEnquiriesSearch>
 
-export const validEnquiriesSearch = (raw: Record<string, unknown>) => validPeriod(saidSearch(shapes, raw))
+export const validEnquiriesSearch = (raw: Record<string, unknown>) => validPeriod(validSearchParams(shapes, raw))

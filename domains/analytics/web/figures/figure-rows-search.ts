@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Becoming, FigureName, longestSource } from '#domains/analytics/contract/figure-names.ts'
 import { Id, textOf, WholeNumber } from '#platform/contract/shapes.ts'
-import { saidSearch } from '#platform/web/ui/said-search.ts'
+import { validSearchParams } from '#platform/web/ui/valid-search-params.ts'
 import { periodShapes, validPeriod } from './period-search.ts'
 
 const filters = {
@@ -27,6 +27,6 @@ export type FigureRowsSearch = ReturnType<typeof validFigureRowsSearch>
 
 /** Reads an address; wrong parts and the first page are left out. */
 export function validFigureRowsSearch(raw: Record<string, unknown>) {
-  const { page, ...search } = saidSearch(shapes, raw)
+  const { page, ...search } = validSearchParams(shapes, raw)
   return { ...validPeriod(search), ...(page && page > 1 && { page }) }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SchoolOrder } from '#domains/analytics/contract/figure-names.ts'
 import { Id, searchText, WholeNumber } from '#platform/contract/shapes.ts'
-import { saidSearch } from '#platform/web/ui/said-search.ts'
+import { validSearchParams } from '#platform/web/ui/valid-search-params.ts'
 import { periodShapes, validPeriod } from '../figures/period-search.ts'
 
 const shapes = {
@@ -18,6 +18,6 @@ export type SchoolsSearch = ReturnType<typeof validSchoolsSearch>
 
 /** Reads an address; wrong parts and the first page are left out. */
 export function validSchoolsSearch(raw: Record<string, unknown>) {
-  const { page, ...search } = saidSearch(shapes, raw)
+  const { page, ...search } = validSearchParams(shapes, raw)
   return { ...validPeriod(search), ...(page && page > 1 && { page }) }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listQueue } from '#domains/assignment/contract/assignment-queue.ts'
 import { WholeNumber } from '#platform/contract/shapes.ts'
-import { saidSearch } from '#platform/web/ui/said-search.ts'
+import { validSearchParams } from '#platform/web/ui/valid-search-params.ts'
 
 export const tabs = { rules: 'Rules', queue: 'Queue', counsellors: 'Counsellors', history: 'History' } as const
 export type Tab = keyof typeof tabs
@@ -17,4 +17,4 @@ const shapes = {
 
 export type AssignmentSearch = ReturnType<typeof validAssignmentSearch>
 
-export const validAssignmentSearch = (raw: Record<string, unknown>) => saidSearch(shapes, raw)
+export const validAssignmentSearch = (raw: Record<string, unknown>) => validSearchParams(shapes, raw)

@@ -3,10 +3,10 @@ import { ImportScreen } from '#domains/imports/web/import-screen.tsx'
 import { leadImportFields } from '#domains/lead-imports/contract/lead-imports.ts'
 import { LeadOptions } from '#domains/lead-imports/web/lead-options.tsx'
 import { Id, WholeNumber } from '#platform/contract/shapes.ts'
-import { saidSearch } from '#platform/web/ui/said-search.ts'
+import { validSearchParams } from '#platform/web/ui/valid-search-params.ts'
 
 export const Route = createFileRoute('/_portal/leads-import')({
-  validateSearch: (raw: Record<string, unknown>) => saidSearch({ import: Id, page: WholeNumber }, raw),
+  validateSearch: (raw: Record<string, unknown>) => validSearchParams({ import: Id, page: WholeNumber }, raw),
   component: function ImportLeads() {
     const navigate = useNavigate()
     return (

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { type LeftOutReason, leftOutReasons } from '#domains/mail/contract/campaign-words.ts'
 import { WholeNumber } from '#platform/contract/shapes.ts'
-import { saidSearch } from '#platform/web/ui/said-search.ts'
+import { validSearchParams } from '#platform/web/ui/valid-search-params.ts'
 
 const reasons = Object.keys(leftOutReasons) as LeftOutReason[]
 
 const later = (raw: Record<string, unknown>) => {
-  const { page = 1 } = saidSearch({ page: WholeNumber }, raw)
+  const { page = 1 } = validSearchParams({ page: WholeNumber }, raw)
   return page > 1 ? { page } : {}
 }
 
@@ -15,4 +15,7 @@ export const validCampaignsSearch = (raw: Record<string, unknown>): { page?: num
 
 export type LeftOutSearch = ReturnType<typeof validLeftOutSearch>
 
-export const validLeftOutSearch = (raw: Record<string, unknown>) => ({ ...saidSearch({ reason: z.enum(reasons) }, raw), ...later(raw) })
+export const validLeftOutSearch = (raw: Record<string, unknown>) => ({
+  ...validSearchParams({ reason: z.enum(reasons) }, raw),
+  ...later(raw),
+})

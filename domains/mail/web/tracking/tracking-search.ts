@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type MailFigure, mailFigures } from '#domains/mail/contract/mail-figures.ts'
 import { Id, searchText, WholeNumber } from '#platform/contract/shapes.ts'
-import { saidSearch } from '#platform/web/ui/said-search.ts'
+import { validSearchParams } from '#platform/web/ui/valid-search-params.ts'
 
 export const figureNames = Object.keys(mailFigures) as MailFigure[]
 
@@ -27,14 +27,14 @@ export type TrackedMailsSearch = ReturnType<typeof validTrackedMailsSearch>
 const laterPage = ({ page = 1, ...search }: { page?: number }) => ({ ...search, ...(page > 1 && { page }) })
 
 /** Reads an address; parts that are wrong or usual are left out. */
-export const validMailSearch = (raw: Record<string, unknown>) => saidSearch(shapes, raw)
+export const validMailSearch = (raw: Record<string, unknown>) => validSearchParams(shapes, raw)
 
 export const validRecipientsSearch = (raw: Record<string, unknown>) => ({
   ...validMailSearch(raw),
-  ...laterPage(saidSearch({ page }, raw)),
+  ...laterPage(validSearchParams({ page }, raw)),
 })
 
 export const validTrackedMailsSearch = (raw: Record<string, unknown>) => ({
-  ...saidSearch({ search: searchText() }, raw),
-  ...laterPage(saidSearch({ page }, raw)),
+  ...validSearchParams({ search: searchText() }, raw),
+  ...laterPage(validSearchParams({ page }, raw)),
 })

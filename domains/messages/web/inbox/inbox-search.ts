@@ -3,7 +3,7 @@ import type { Me } from '#domains/accounts/contract/sessions.ts'
 import { isCounsellor, overseesLeads } from '#domains/leads/contract/policy.ts'
 import { inboxOwners, inboxViews } from '#domains/messages/contract/inbox.ts'
 import { Id, searchText, WholeNumber } from '#platform/contract/shapes.ts'
-import { saidSearch } from '#platform/web/ui/said-search.ts'
+import { validSearchParams } from '#platform/web/ui/valid-search-params.ts'
 
 export type Owner = keyof typeof inboxOwners
 export type View = keyof typeof inboxViews
@@ -26,7 +26,7 @@ const shapes = {
   stranger: Id,
 }
 
-export const readInboxSearch = (raw: Record<string, unknown>) => saidSearch(shapes, raw)
+export const readInboxSearch = (raw: Record<string, unknown>) => validSearchParams(shapes, raw)
 
 export type InboxSearch = ReturnType<typeof readInboxSearch>
 

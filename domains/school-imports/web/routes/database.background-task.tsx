@@ -3,10 +3,10 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { ImportList } from '#domains/imports/web/import-screen.tsx'
 import { schoolUpload } from '#domains/school-imports/contract/school-imports.ts'
 import { WholeNumber } from '#platform/contract/shapes.ts'
-import { saidSearch } from '#platform/web/ui/said-search.ts'
+import { validSearchParams } from '#platform/web/ui/valid-search-params.ts'
 
 export const Route = createFileRoute('/_portal/database/background-task')({
-  validateSearch: (raw: Record<string, unknown>) => saidSearch({ page: WholeNumber }, raw),
+  validateSearch: (raw: Record<string, unknown>) => validSearchParams({ page: WholeNumber }, raw),
   component: function BackgroundTasks() {
     const navigate = useNavigate()
     const { page = 1 } = Route.useSearch()

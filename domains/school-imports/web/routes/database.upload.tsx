@@ -3,10 +3,10 @@ import { ImportScreen } from '#domains/imports/web/import-screen.tsx'
 import { SchoolUploadOptions, schoolUpload } from '#domains/school-imports/contract/school-imports.ts'
 import { UploadOptions } from '#domains/school-imports/web/upload-options.tsx'
 import { Id, WholeNumber } from '#platform/contract/shapes.ts'
-import { saidSearch } from '#platform/web/ui/said-search.ts'
+import { validSearchParams } from '#platform/web/ui/valid-search-params.ts'
 
 export const Route = createFileRoute('/_portal/database/upload')({
-  validateSearch: (raw: Record<string, unknown>) => saidSearch({ import: Id, page: WholeNumber }, raw),
+  validateSearch: (raw: Record<string, unknown>) => validSearchParams({ import: Id, page: WholeNumber }, raw),
   component: function Upload() {
     const navigate = useNavigate()
     return (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, longestSearch } from '#platform/contract/shapes.ts'
-import { saidSearch } from '#platform/web/ui/said-search.ts'
+import { validSearchParams } from '#platform/web/ui/valid-search-params.ts'
 
 const shapes = {
   city: Id,
@@ -13,4 +13,4 @@ const shapes = {
 
 export type RankingSearch = ReturnType<typeof validRankingSearch>
 
-export const validRankingSearch = (raw: Record<string, unknown>) => saidSearch(shapes, raw)
+export const validRankingSearch = (raw: Record<string, unknown>) => validSearchParams(shapes, raw)

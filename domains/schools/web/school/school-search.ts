@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { farthest, otherOptions, schoolOrders } from '#domains/schools/contract/school-lists.ts'
 import { Id, longestSearch } from '#platform/contract/shapes.ts'
-import { saidSearch } from '#platform/web/ui/said-search.ts'
+import { validSearchParams } from '#platform/web/ui/valid-search-params.ts'
 
 const Ids = z.union([z.array(Id).max(200), Id.transform((id) => [id])]).refine((ids) => ids.length > 0)
 const otherNames = Object.keys(otherOptions) as (keyof typeof otherOptions)[]
@@ -38,7 +38,7 @@ export type SearchPatch = { [Key in keyof SchoolSearch]?: SchoolSearch[Key] | un
 
 /** Reads an address; wrong parts and half a circle are left out. */
 export function validSchoolSearch(raw: Record<string, unknown>) {
-  const { lat, lng, radius, with_towns: withTowns, ...search } = saidSearch(shapes, raw)
+  const { lat, lng, radius, with_towns: withTowns, ...search } = validSearchParams(shapes, raw)
   const circle = lat !== undefined && lng !== undefined && radius !== undefined && { lat, lng, radius }
   return { ...search, ...circle, ...(circle && withTowns && { with_towns: withTowns }) }
 }

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SchoolScreen } from '#domains/schools/web/view/school-screen.tsx'
 import { Id } from '#platform/contract/shapes.ts'
-import { saidSearch } from '#platform/web/ui/said-search.ts'
+import { validSearchParams } from '#platform/web/ui/valid-search-params.ts'
 import { useFromLead } from '../-from-lead.ts'
 
 export const Route = createFileRoute('/_portal/schools/$slug')({
-  validateSearch: (raw: Record<string, unknown>) => saidSearch({ lead: Id }, raw),
+  validateSearch: (raw: Record<string, unknown>) => validSearchParams({ lead: Id }, raw),
   component: function School() {
     const { me } = Route.useRouteContext()
     return <SchoolScreen slug={Route.useParams().slug} from={useFromLead(Route.useSearch().lead, me.roles)} />

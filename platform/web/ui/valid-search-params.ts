@@ -8,7 +8,7 @@ type SearchOf<S extends Shape> = { [Key in keyof S]?: z.output<S[Key]> }
 let understood: Set<string> | undefined
 
 /** Reads the parameters of an address by the shapes given and leaves out those that are wrong or unknown. */
-export function saidSearch<S extends Shape>(shapes: S, raw: Readonly<Search>): SearchOf<S> {
+export function validSearchParams<S extends Shape>(shapes: S, raw: Readonly<Search>): SearchOf<S> {
   const said: SearchOf<S> = {}
   for (const key of Object.keys(shapes) as (keyof S & string)[]) {
     if (raw[key] === undefined || raw[key] === '') continue
