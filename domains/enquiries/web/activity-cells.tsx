@@ -21,7 +21,7 @@ export const leadColumn: RecordColumn<OfLead> = {
   key: 'lead',
   title: 'Parent',
   width: '12%',
-  phone: 'title',
+  onMobile: 'title',
   cell: (row) => <LeadCell {...row} />,
 }
 
@@ -59,7 +59,7 @@ export const sinceColumns: readonly RecordColumn<OfLead>[] = [
   {
     key: 'comment',
     title: 'Latest comment',
-    phone: 'whole',
+    onMobile: 'whole',
     cell: ({ user_comments: [latest] }) => latest && <span title={`${latest.by}: ${latest.comment}`}>{latest.comment}</span>,
   },
 ]

@@ -21,7 +21,7 @@ const booked: readonly RecordColumn<BookedCall>[] = [
     key: 'at',
     title: 'Wants the call',
     width: momentWidth,
-    phone: 'beside',
+    onMobile: 'beside',
     cell: ({ parent_call_scheduled: { slot } }) => <Moment at={slot} agreed />,
   },
   leadColumn,
@@ -44,7 +44,7 @@ const ownColumns: readonly RecordColumn<BookedCall>[] = [
     key: 'call',
     title: 'Call',
     width: '100px',
-    phone: 'end',
+    onMobile: 'end',
     cell: ({ id, lead, phone }) => phone && <CallAboutButton leadId={lead.id} phone={phone} about={{ booking: id }} />,
   },
 ]
@@ -53,7 +53,7 @@ const unassignedColumns: readonly RecordColumn<BookedCall>[] = [...booked, messa
 
 const claimColumns: readonly RecordColumn<BookedCall>[] = [
   ...unassignedColumns,
-  { key: 'call', title: 'Claim', width: '110px', phone: 'end', cell: (row) => <ClaimButton booked={row} /> },
+  { key: 'call', title: 'Claim', width: '110px', onMobile: 'end', cell: (row) => <ClaimButton booked={row} /> },
 ]
 
 const kinds = {

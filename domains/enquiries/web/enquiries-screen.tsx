@@ -44,7 +44,7 @@ const What = ({ lead, phone, school, place, visit_interest, child, class: grade 
 )
 
 const columnsOf = (places: ReadonlyMap<number, string>): readonly RecordColumn<Enquiry>[] => [
-  { key: 'at', title: 'When', width: momentWidth, phone: 'beside', cell: ({ time }) => <Moment at={time} /> },
+  { key: 'at', title: 'When', width: momentWidth, onMobile: 'beside', cell: ({ time }) => <Moment at={time} /> },
   leadColumn,
   phoneColumn,
   {
@@ -58,7 +58,7 @@ const columnsOf = (places: ReadonlyMap<number, string>): readonly RecordColumn<E
     key: 'call',
     title: 'Call',
     width: '100px',
-    phone: 'end',
+    onMobile: 'end',
     cell: ({ id, lead, phone }) => phone && <CallAboutButton leadId={lead.id} phone={phone} about={{ enquiry: id }} />,
   },
 ]

@@ -13,7 +13,7 @@ export const followUpColumns = (now: number, onMove: (entry: FollowUpEntry) => v
     key: 'due',
     title: 'Due',
     width: '160px',
-    phone: 'beside',
+    onMobile: 'beside',
     cell: ({ due_at }) => (
       <span className={cells.due} data-due={dueOf(due_at, now)}>
         <Moment at={due_at} agreed />
@@ -24,7 +24,7 @@ export const followUpColumns = (now: number, onMove: (entry: FollowUpEntry) => v
     key: 'lead',
     title: 'Parent',
     width: '24%',
-    phone: 'title',
+    onMobile: 'title',
     cell: ({ lead }) => <LeadNameLink id={lead.id} name={lead.name} />,
   },
   {
@@ -42,7 +42,7 @@ export const followUpColumns = (now: number, onMove: (entry: FollowUpEntry) => v
     key: 'move',
     title: 'Move',
     width: '96px',
-    phone: 'end',
+    onMobile: 'end',
     cell: (entry) => (
       <Button
         size="compact-xs"

@@ -35,7 +35,7 @@ export function teamColumns(days: readonly string[], now: number): readonly Reco
       key: 'who',
       title: 'Counsellor',
       width: '22%',
-      phone: 'title',
+      onMobile: 'title',
       cell: ({ counsellor, is_active }) =>
         counsellor ? (
           <Link to="/follow-ups" search={{ counsellor: counsellor.id }} className={classes.teamName} title={counsellor.name}>

@@ -26,12 +26,12 @@ const maxShown = 4
 function columnsOf(kind: ImportKindFields, shown: Import): RecordColumn<ImportRow>[] {
   const mapped = kind.fields.filter(({ key }) => key in shown.mapping).slice(0, maxShown)
   return [
-    { key: 'row', title: 'Row', width: '64px', phone: 'beside', word: 'Row', cell: ({ id }) => grouped(id) },
+    { key: 'row', title: 'Row', width: '64px', onMobile: 'beside', word: 'Row', cell: ({ id }) => grouped(id) },
     ...mapped.map(({ key, title }, at) => ({
       key,
       title,
       // By the first, a name or a number, people know the row.
-      ...(at === 0 ? { phone: 'title' as const } : { width: '14%' }),
+      ...(at === 0 ? { onMobile: 'title' as const } : { width: '14%' }),
       cell: ({ cells }: ImportRow) => {
         const text = cells[shown.mapping[key] ?? -1] ?? ''
         return text && <span title={text}>{text}</span>
@@ -52,7 +52,7 @@ function columnsOf(kind: ImportKindFields, shown: Import): RecordColumn<ImportRo
       key: 'reason',
       title: 'Why',
       width: '26%',
-      phone: 'whole',
+      onMobile: 'whole',
       cell: ({ reason, path }) => (
         <span className={classes.reason} title={reason ?? undefined}>
           {path && <Link to={path}>Open</Link>} {reason}

@@ -19,14 +19,14 @@ export function ImportsTable({ label, rows, onOpen }: ImportsTableProps) {
     {
       key: 'file',
       title: 'File',
-      phone: 'title',
+      onMobile: 'title',
       cell: ({ id, file_name }) => (
         <button type="button" className={classes.link} onClick={() => onOpen(id)}>
           {file_name}
         </button>
       ),
     },
-    { key: 'status', title: 'How far', width: '28%', phone: 'whole', cell: (line) => <ImportProgress shown={line} /> },
+    { key: 'status', title: 'How far', width: '28%', onMobile: 'whole', cell: (line) => <ImportProgress shown={line} /> },
     {
       key: 'rows',
       title: 'Rows',
@@ -49,7 +49,7 @@ export function ImportsTable({ label, rows, onOpen }: ImportsTableProps) {
       cell: ({ counts }) => numberOf((counts.refused ?? 0) + (counts.duplicate ?? 0)),
     },
     { key: 'by', title: 'By', width: '150px', cell: ({ by }) => by },
-    { key: 'at', title: 'When', width: momentWidth, phone: 'beside', cell: ({ created_at }) => <Moment at={created_at} /> },
+    { key: 'at', title: 'When', width: momentWidth, onMobile: 'beside', cell: ({ created_at }) => <Moment at={created_at} /> },
   ]
   return <RecordTable label={label} columns={columns} rows={rows} onOpen={({ id }) => onOpen(id)} leastWidth={900} />
 }

@@ -42,9 +42,9 @@ function NotUnderstood({ parts }: { parts: readonly Unclear[] }) {
 
 /** The columns of events that were not wholly understood: nothing can be corrected there, and the sent text needs room. */
 export const unclearColumns: readonly RecordColumn<ReceivedEvent>[] = [
-  { key: 'kind', title: 'What', width: '140px', phone: 'title', cell: ({ kind }) => <strong>{kindText(kind)}</strong> },
-  { key: 'at', title: 'Came in', width: momentWidth, phone: 'beside', cell: ({ received_at }) => <Moment at={received_at} /> },
-  { key: 'outcome', title: 'Outcome', phone: 'whole', cell: (event) => <Outcome event={event} /> },
+  { key: 'kind', title: 'What', width: '140px', onMobile: 'title', cell: ({ kind }) => <strong>{kindText(kind)}</strong> },
+  { key: 'at', title: 'Came in', width: momentWidth, onMobile: 'beside', cell: ({ received_at }) => <Moment at={received_at} /> },
+  { key: 'outcome', title: 'Outcome', onMobile: 'whole', cell: (event) => <Outcome event={event} /> },
   { key: 'lead', title: 'Lead', width: '18%', cell: ({ lead }) => lead && <LeadNameLink id={lead.id} name={lead.name} /> },
   { key: 'key', title: 'Key', width: '12%', word: 'key', cell: ({ key }) => <span title={key.name}>{key.name}</span> },
 ]
@@ -62,7 +62,7 @@ export const eventColumns = (onMend: (event: ReceivedEvent) => void): readonly R
     key: 'mend',
     title: 'Mend',
     width: '92px',
-    phone: 'end',
+    onMobile: 'end',
     cell: (event) =>
       event.became === null && (
         <Button size="compact-sm" variant="default" onClick={() => onMend(event)}>

@@ -12,9 +12,9 @@ function scopeOf(kinds: IntakeKey['kinds']): string {
 }
 
 export const intakeKeyColumns: readonly RecordColumn<IntakeKey>[] = [
-  { key: 'name', title: 'Key', width: '18%', phone: 'title', cell: ({ name }) => <strong title={name}>{name}</strong> },
+  { key: 'name', title: 'Key', width: '18%', onMobile: 'title', cell: ({ name }) => <strong title={name}>{name}</strong> },
   { key: 'source', title: 'Source of its leads', width: '16%', word: 'source', cell: ({ source }) => <span title={source}>{source}</span> },
-  { key: 'kinds', title: 'May send', phone: 'whole', cell: ({ kinds }) => <span title={scopeOf(kinds)}>{scopeOf(kinds)}</span> },
+  { key: 'kinds', title: 'May send', onMobile: 'whole', cell: ({ kinds }) => <span title={scopeOf(kinds)}>{scopeOf(kinds)}</span> },
   { key: 'used', title: 'Last used', width: momentWidth, word: 'last used', cell: ({ last_used_at }) => <MaybeMoment at={last_used_at} /> },
   { key: 'made', title: 'Made', width: momentWidth, word: 'made', cell: ({ created_at }) => <Moment at={created_at} /> },
   {
@@ -28,7 +28,7 @@ export const intakeKeyColumns: readonly RecordColumn<IntakeKey>[] = [
     key: 'revoke',
     title: 'Revoke',
     width: '150px',
-    phone: 'end',
+    onMobile: 'end',
     cell: (key) =>
       key.revoked_at ? (
         <span className={textStyles.aside}>

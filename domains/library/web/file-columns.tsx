@@ -63,10 +63,10 @@ function Acts({ file, onRename }: { file: LibraryFile; onRename: (file: LibraryF
 }
 
 export const fileColumns = (onRename: (file: LibraryFile) => void): RecordColumn<LibraryFile>[] => [
-  { key: 'name', title: 'Name', phone: 'title', cell: (file) => <Name file={file} /> },
+  { key: 'name', title: 'Name', onMobile: 'title', cell: (file) => <Name file={file} /> },
   { key: 'kind', title: 'Kind', width: '110px', cell: ({ kind }) => fileKinds[kind] },
-  { key: 'size', title: 'Size', width: '90px', phone: 'beside', cell: ({ bytes }) => sizeText(bytes) },
+  { key: 'size', title: 'Size', width: '90px', onMobile: 'beside', cell: ({ bytes }) => sizeText(bytes) },
   { key: 'by', title: 'Shared by', width: '18%', word: 'by', cell: ({ by }) => <span title={by.name}>{by.name}</span> },
   { key: 'at', title: 'When', width: momentWidth, cell: ({ added_at }) => <Moment at={added_at} /> },
-  { key: 'acts', title: 'Do', width: '230px', phone: 'end', cell: (file) => <Acts file={file} onRename={onRename} /> },
+  { key: 'acts', title: 'Do', width: '230px', onMobile: 'end', cell: (file) => <Acts file={file} onRename={onRename} /> },
 ]

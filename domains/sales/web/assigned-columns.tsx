@@ -88,9 +88,9 @@ function Executive({ school: { executive } }: { school: AssignedSchool }) {
 }
 
 export const assignedColumns = (isAdmin: boolean, onContacts: (school: AssignedSchool) => void): RecordColumn<AssignedSchool>[] => [
-  { key: 'school', title: 'School', width: '24%', phone: 'title', cell: (school) => <School school={school} /> },
+  { key: 'school', title: 'School', width: '24%', onMobile: 'title', cell: (school) => <School school={school} /> },
   { key: 'state', title: 'State', width: '11%', cell: ({ state }) => state && <span title={state}>{state}</span> },
-  { key: 'marks', title: 'Kind', width: '144px', phone: 'beside', cell: (school) => <Marks school={school} /> },
+  { key: 'marks', title: 'Kind', width: '144px', onMobile: 'beside', cell: (school) => <Marks school={school} /> },
   { key: 'open', title: 'Open classes', width: '13%', word: 'open', cell: (school) => <OpenClasses school={school} /> },
   ...(isAdmin
     ? [{ key: 'executive', title: 'Executive', width: '152px', cell: (school: AssignedSchool) => <Executive school={school} /> }]
@@ -103,10 +103,10 @@ export const assignedColumns = (isAdmin: boolean, onContacts: (school: AssignedS
           cell: ({ assigned_at }: AssignedSchool) => assigned_at && <Moment at={assigned_at} />,
         },
       ]),
-  { key: 'contact', title: 'Last contact', phone: 'whole', cell: (school) => <LastContact school={school} /> },
+  { key: 'contact', title: 'Last contact', onMobile: 'whole', cell: (school) => <LastContact school={school} /> },
   {
     key: 'acts',
-    phone: 'end',
+    onMobile: 'end',
     title: 'Contacts',
     width: '104px',
     cell: (school) => (

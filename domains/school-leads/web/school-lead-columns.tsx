@@ -8,13 +8,13 @@ import { SchoolLeadLink } from './school-lead-link.tsx'
 const names = (entries: readonly { name: string }[]) => entries.map(({ name }) => name).join(', ')
 
 export const schoolLeadColumns: readonly RecordColumn<SchoolLead>[] = [
-  { key: 'at', title: 'Asked', width: momentWidth, phone: 'beside', cell: ({ asked_at }) => <Moment at={asked_at} /> },
-  { key: 'lead', title: 'Parent', width: '17%', phone: 'title', cell: (lead) => <SchoolLeadLink {...lead} /> },
+  { key: 'at', title: 'Asked', width: momentWidth, onMobile: 'beside', cell: ({ asked_at }) => <Moment at={asked_at} /> },
+  { key: 'lead', title: 'Parent', width: '17%', onMobile: 'title', cell: (lead) => <SchoolLeadLink {...lead} /> },
   { key: 'stage', title: 'Stage', width: '170px', cell: (lead) => <StageChip lead={lead} /> },
   {
     key: 'schools',
     title: 'Your schools',
-    phone: 'whole',
+    onMobile: 'whole',
     cell: ({ schools }) => <span title={names(schools)}>{names(schools)}</span>,
   },
   {

@@ -35,12 +35,12 @@ const stepWords: Record<Step['kind'], string> = { lead: 'Lead', visit: 'Visit', 
 const schoolColumn: RecordColumn<Activity | Step> = {
   key: 'school',
   title: 'School',
-  phone: 'title',
+  onMobile: 'title',
   cell: ({ school }) => <bdi title={school.name}>{school.name}</bdi>,
 }
 
 const askedColumns: readonly RecordColumn<Activity>[] = [
-  { key: 'at', title: 'When', width: momentWidth, phone: 'beside', cell: ({ at }) => <Moment at={at} /> },
+  { key: 'at', title: 'When', width: momentWidth, onMobile: 'beside', cell: ({ at }) => <Moment at={at} /> },
   schoolColumn,
   {
     key: 'kind',
@@ -51,7 +51,7 @@ const askedColumns: readonly RecordColumn<Activity>[] = [
 ]
 
 const stepColumns: readonly RecordColumn<Step>[] = [
-  { key: 'at', title: 'When', width: momentWidth, phone: 'beside', cell: ({ on_date }) => <Moment at={on_date} /> },
+  { key: 'at', title: 'When', width: momentWidth, onMobile: 'beside', cell: ({ on_date }) => <Moment at={on_date} /> },
   schoolColumn,
   { key: 'kind', title: 'Step', width: '34%', cell: ({ kind, status }) => `${stepWords[kind]}: ${status}` },
 ]
@@ -59,7 +59,7 @@ const stepColumns: readonly RecordColumn<Step>[] = [
 /** The page is of one lead, so on a phone the action is the title of its line. */
 const actionColumns = loggedColumns
   .filter(({ key }) => key !== 'lead')
-  .map((column) => (column.key === 'action' ? { ...column, phone: 'title' as const } : column))
+  .map((column) => (column.key === 'action' ? { ...column, onMobile: 'title' as const } : column))
 
 const childText = ({ name, age, gender, boards, classes: taught }: SchoolLeadDetails['children'][number]) => {
   const facts = [age !== null && `${age} years`, gender, ...boards, ...taught].filter(Boolean).join(', ')

@@ -44,7 +44,7 @@ const columnsOf = <Row extends StaffAccount>(at: At, columns: readonly RecordCol
     key: 'name',
     title: 'Name',
     width: '24%',
-    phone: 'title',
+    onMobile: 'title',
     cell: ({ id, user }) => (
       <Link to={`${at}/$slug`} params={{ slug: String(id) }} className={textStyles.nameLink} title={user}>
         <bdi>{user}</bdi>
@@ -55,12 +55,12 @@ const columnsOf = <Row extends StaffAccount>(at: At, columns: readonly RecordCol
     key: 'state',
     title: 'State',
     width: '120px',
-    phone: 'beside',
+    onMobile: 'beside',
     cell: ({ is_active, is_admin }) => (
       <Mark tone={is_active ? 'done' : 'overdue'}>{is_active ? (is_admin ? 'Active, admin' : 'Active') : 'Deactivated'}</Mark>
     ),
   },
-  { key: 'email', title: 'E-mail', width: '24%', phone: 'whole', cell: ({ email }) => <span title={email}>{email}</span> },
+  { key: 'email', title: 'E-mail', width: '24%', onMobile: 'whole', cell: ({ email }) => <span title={email}>{email}</span> },
   {
     key: 'city',
     title: 'Cities',

@@ -26,19 +26,19 @@ function ActionCell({ category, action, sub_action, schools, comment }: LoggedAc
 }
 
 export const loggedColumns: readonly RecordColumn<LoggedAction>[] = [
-  { key: 'at', title: 'When', width: momentWidth, phone: 'beside', cell: ({ at }) => <Moment at={at} /> },
+  { key: 'at', title: 'When', width: momentWidth, onMobile: 'beside', cell: ({ at }) => <Moment at={at} /> },
   {
     key: 'lead',
     title: 'Parent',
     width: '15%',
-    phone: 'title',
+    onMobile: 'title',
     cell: ({ lead }) => (lead ? <LeadNameLink id={lead.id} name={lead.name} /> : <LeadGone />),
   },
-  { key: 'action', title: 'Action', width: '30%', phone: 'whole', cell: (logged) => <ActionCell {...logged} /> },
+  { key: 'action', title: 'Action', width: '30%', onMobile: 'whole', cell: (logged) => <ActionCell {...logged} /> },
   {
     key: 'comment',
     title: 'Comment',
-    phone: 'whole',
+    onMobile: 'whole',
     cell: ({ comment }) => {
       const { said } = partsOfComment(comment)
       return said && <span title={said}>{said}</span>
@@ -49,7 +49,7 @@ export const loggedColumns: readonly RecordColumn<LoggedAction>[] = [
     key: 'next',
     title: 'Next step',
     width: momentWidth,
-    phone: 'end',
+    onMobile: 'end',
     word: 'next',
     cell: ({ scheduled_at }) => scheduled_at && <Moment at={scheduled_at} agreed />,
   },

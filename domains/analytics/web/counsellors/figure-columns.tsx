@@ -28,7 +28,7 @@ const nameColumn = ({ start, end }: Period): FigureColumn<CounsellorRow> => ({
   key: 'staff',
   title: 'Counsellor',
   width: '190px',
-  phone: 'title',
+  onMobile: 'title',
   cell: ({ staff }) => (
     <span className={classes.named}>
       <Link

@@ -38,7 +38,7 @@ const placeColumn: FigureColumn<Row> = {
   key: 'place',
   title: 'Place',
   width: '150px',
-  phone: 'beside',
+  onMobile: 'beside',
   word: 'place',
   sortBy: ({ place }) => place,
   cell: (row) =>
@@ -66,7 +66,7 @@ function columnsOf({ measure, period }: Board, mayOpen: (row: Row) => boolean, o
     {
       key: 'staff',
       title: 'Counsellor',
-      phone: 'title',
+      onMobile: 'title',
       cell: ({ staff, is_new }) => (
         <span className={classes.named}>
           {opensCounsellor ? (

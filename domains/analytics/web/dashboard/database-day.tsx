@@ -20,11 +20,17 @@ const quiet = { quiet: true, refetchInterval: 60_000 } as const
 const toProfile = (search: object) => linkOptions({ to: '/database/profile', search })
 
 const columns: readonly RecordColumn<ListedSchool>[] = [
-  { key: 'at', title: 'Changed', width: momentWidth, phone: 'beside', cell: ({ updated_at }) => updated_at && <Moment at={updated_at} /> },
+  {
+    key: 'at',
+    title: 'Changed',
+    width: momentWidth,
+    onMobile: 'beside',
+    cell: ({ updated_at }) => updated_at && <Moment at={updated_at} />,
+  },
   {
     key: 'school',
     title: 'School',
-    phone: 'title',
+    onMobile: 'title',
     cell: ({ name, slug }) => (
       <Link to="/schools/$slug" params={{ slug }} title={name} className={textStyles.nameLink}>
         {name}

@@ -118,7 +118,7 @@ const teamColumns: readonly RecordColumn<SalesExecutive>[] = [
     key: 'name',
     title: 'Executive',
     width: '34%',
-    phone: 'title',
+    onMobile: 'title',
     cell: ({ id, user }) => (
       <Link to="/executive/$slug" params={{ slug: String(id) }} className={textStyles.nameLink} title={user}>
         <bdi>{user}</bdi>

@@ -96,7 +96,7 @@ function ActionsCell(row: Row) {
 const doing = (now: number): FigureColumn<Row> => ({
   key: 'doing',
   title: 'Now',
-  phone: 'whole',
+  onMobile: 'whole',
   cell: (row) => <Doing row={row} now={now} />,
 })
 
@@ -117,7 +117,7 @@ export const teamColumns = (now: number): readonly FigureColumn<Row>[] => [
     key: 'staff',
     title: 'Counsellor',
     width: '24%',
-    phone: 'title',
+    onMobile: 'title',
     cell: ({ staff }) => <strong title={staff.name}>{staff.name}</strong>,
   },
   doing(now),
@@ -132,7 +132,7 @@ export const analystColumns = (now: number): readonly FigureColumn<Row>[] => [
     key: 'staff',
     title: 'Counsellor',
     width: '24%',
-    phone: 'title',
+    onMobile: 'title',
     cell: ({ staff }) => (
       <Link to="/counsellor/$slug" params={{ slug: String(staff.id) }} className={textStyles.nameLink} title={staff.name}>
         {staff.name}

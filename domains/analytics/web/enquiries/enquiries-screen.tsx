@@ -196,7 +196,7 @@ function columnsOf(answer: Answer, search: EnquiriesSearch): readonly FigureColu
     {
       key: 'name',
       title: groupHeads[by],
-      phone: 'title',
+      onMobile: 'title',
       cell: ({ group }) => {
         const next = deeper(by, search, group)
         return next ? (
@@ -221,7 +221,7 @@ function columnsOf(answer: Answer, search: EnquiriesSearch): readonly FigureColu
       key: 'bar',
       title: '',
       width: '30%',
-      phone: 'whole',
+      onMobile: 'whole',
       cell: ({ group: { amount } }) => (
         <span className={classes.track} aria-hidden>
           <span style={{ width: `${(100 * amount) / most}%` }} />

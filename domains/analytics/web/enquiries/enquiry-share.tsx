@@ -42,7 +42,7 @@ const columnsOf = (period: Period, isAround: boolean): readonly FigureColumn<Sha
   {
     key: 'name',
     title: 'School',
-    phone: 'title',
+    onMobile: 'title',
     cell: ({ name, slug, collab }) => (
       <span className={classes.named}>
         <Link to="/schools/$slug" params={{ slug }} className={textStyles.nameLink} title={name}>
@@ -58,7 +58,7 @@ const columnsOf = (period: Period, isAround: boolean): readonly FigureColumn<Sha
           key: 'kilometres',
           title: 'Distance',
           width: '110px',
-          phone: 'beside' as const,
+          onMobile: 'beside' as const,
           sortBy: ({ kilometres }: SharedSchool) => kilometres,
           cell: ({ kilometres }: SharedSchool) => kilometres !== null && `${numberText(kilometres)} km`,
         },

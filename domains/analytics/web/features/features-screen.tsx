@@ -70,7 +70,7 @@ const columnsOf = (period: Period, isClosed: (feature: Row) => boolean): readonl
   {
     key: 'name',
     title: 'Feature',
-    phone: 'title',
+    onMobile: 'title',
     cell: ({ slug, name, means }) => (
       <>
         <Link
@@ -85,7 +85,7 @@ const columnsOf = (period: Period, isClosed: (feature: Row) => boolean): readonl
       </>
     ),
   },
-  { key: 'side', title: 'Of', width: '120px', phone: 'beside', cell: ({ side }) => sideNames[side] },
+  { key: 'side', title: 'Of', width: '120px', onMobile: 'beside', cell: ({ side }) => sideNames[side] },
   {
     key: 'uses',
     title: 'Uses',

@@ -32,19 +32,19 @@ type Row = Omit<FigureRow, 'id'> & { id: number }
 
 function columnsOf(figure: FigureName, ofSales: boolean): readonly RecordColumn<Row>[] {
   return [
-    { key: 'at', title: 'When', width: momentWidth, phone: 'beside', cell: ({ at }) => <Moment at={at} /> },
+    { key: 'at', title: 'When', width: momentWidth, onMobile: 'beside', cell: ({ at }) => <Moment at={at} /> },
     {
       key: 'lead',
       title: 'Parent',
       width: '26%',
-      phone: 'title',
+      onMobile: 'title',
       cell: ({ lead }) => (lead ? ofSales ? <SchoolLeadLink {...lead} /> : <LeadNameLink {...lead} /> : <LeadGone />),
     },
     { key: 'staff', title: 'Who', width: '22%', word: 'by', cell: ({ staff }) => staff && <span title={staff.name}>{staff.name}</span> },
     {
       key: 'school',
       title: 'School',
-      phone: 'whole',
+      onMobile: 'whole',
       cell: ({ school }) =>
         school && (
           <Link to="/schools/$slug" params={{ slug: school.slug }} className={textStyles.nameLink} title={school.name}>

@@ -48,11 +48,11 @@ export function callColumns(
   { withStaff, ofSales }: { withStaff: boolean; ofSales: boolean },
 ): readonly RecordColumn<RecentCall>[] {
   return [
-    { key: 'at', title: 'When', width: momentWidth, phone: 'beside', cell: ({ placed_at }) => <Moment at={placed_at} /> },
-    { key: 'lead', title: 'Parent', width: '22%', phone: 'title', cell: (call) => <ParentCell call={call} ofSales={ofSales} /> },
+    { key: 'at', title: 'When', width: momentWidth, onMobile: 'beside', cell: ({ placed_at }) => <Moment at={placed_at} /> },
+    { key: 'lead', title: 'Parent', width: '22%', onMobile: 'title', cell: (call) => <ParentCell call={call} ofSales={ofSales} /> },
     ...(ofSales ? [] : [{ key: 'number', title: 'Number', width: '140px', cell: ({ phone }: RecentCall) => phone && phoneText(phone) }]),
     { key: 'way', title: 'How it came', width: '150px', cell: (call) => <DirectionCell {...call} /> },
-    { key: 'how', title: 'How it went', phone: 'whole', cell: (call) => <HowCell call={call} meId={meId} /> },
+    { key: 'how', title: 'How it went', onMobile: 'whole', cell: (call) => <HowCell call={call} meId={meId} /> },
     ...(withStaff
       ? [{ key: 'by', title: 'Who', width: '16%', word: 'by', cell: ({ by }: RecentCall) => by && <span title={by.name}>{by.name}</span> }]
       : []),

@@ -44,7 +44,7 @@ const columnsOf = (period: Period): readonly FigureColumn<Row>[] => [
     key: 'school',
     title: 'School',
     width: '320px',
-    phone: 'title',
+    onMobile: 'title',
     cell: ({ school: { name, slug, collab, city } }) => (
       <span className={classes.named}>
         <Link to="/schools/$slug" params={{ slug }} className={textStyles.nameLink} title={city ? `${name}, ${city}` : name}>
@@ -77,7 +77,7 @@ const columnsOf = (period: Period): readonly FigureColumn<Row>[] => [
     key: 'declined',
     title: 'Said no because',
     width: '190px',
-    phone: 'whole',
+    onMobile: 'whole',
     cell: (row) => (row.declined.length > 0 ? <span title={declinedText(row)}>{declinedText(row)}</span> : <Nothing />),
   },
 ]

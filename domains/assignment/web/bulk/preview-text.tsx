@@ -27,9 +27,9 @@ export function nothingText({ found }: Preview, from: { name: string } | undefin
 type ListedLead = Preview['leads'][number]
 
 const columns: readonly RecordColumn<ListedLead>[] = [
-  { key: 'lead', title: 'Parent', width: '40%', phone: 'title', cell: ({ id, name }) => <LeadNameLink id={id} name={name} /> },
-  { key: 'city', title: 'City', phone: 'whole', cell: ({ cities }) => cities.join(', ') },
-  { key: 'due', title: 'Next step', width: momentWidth, phone: 'beside', cell: ({ due_at }) => due_at && <Moment at={due_at} agreed /> },
+  { key: 'lead', title: 'Parent', width: '40%', onMobile: 'title', cell: ({ id, name }) => <LeadNameLink id={id} name={name} /> },
+  { key: 'city', title: 'City', onMobile: 'whole', cell: ({ cities }) => cities.join(', ') },
+  { key: 'due', title: 'Next step', width: momentWidth, onMobile: 'beside', cell: ({ due_at }) => due_at && <Moment at={due_at} agreed /> },
 ]
 
 /** Shows what would move: all leads of a counsellor, the earliest due first, or the first names of a list. */

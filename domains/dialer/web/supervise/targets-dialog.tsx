@@ -58,7 +58,7 @@ type Row = Targets['results'][number] & { id: number }
 const ofTarget = (done: number, expected: number | null | undefined) => (expected ? `${done} of ${expected}` : String(done))
 
 const columns: readonly RecordColumn<Row>[] = [
-  { key: 'who', title: 'Counsellor', phone: 'title', cell: ({ staff, own }) => `${staff.name}${own ? ' (own target)' : ''}` },
+  { key: 'who', title: 'Counsellor', onMobile: 'title', cell: ({ staff, own }) => `${staff.name}${own ? ' (own target)' : ''}` },
   {
     key: 'calls',
     title: 'Calls today',

@@ -21,8 +21,8 @@ function listText({ title, filters, last_days: days }: TakenFile): string {
 }
 
 const columns: readonly RecordColumn<TakenFile>[] = [
-  { key: 'by', title: 'Who', width: '22%', phone: 'title', cell: ({ by }) => <bdi>{by.name}</bdi> },
-  { key: 'at', title: 'When', width: '150px', phone: 'beside', cell: ({ at }) => <Moment at={at} /> },
+  { key: 'by', title: 'Who', width: '22%', onMobile: 'title', cell: ({ by }) => <bdi>{by.name}</bdi> },
+  { key: 'at', title: 'When', width: '150px', onMobile: 'beside', cell: ({ at }) => <Moment at={at} /> },
   { key: 'list', title: 'List', cell: (file) => listText(file) },
   { key: 'rows', title: 'Rows', width: '100px', word: 'Rows', cell: ({ rows }) => grouped(rows) },
   {

@@ -27,20 +27,20 @@ const columns: readonly RecordColumn<Campaign>[] = [
   {
     key: 'name',
     title: 'Campaign',
-    phone: 'title',
+    onMobile: 'title',
     cell: ({ id, name }) => (
       <Link to="/campaigns/$campaignId" params={{ campaignId: String(id) }} className={textStyles.nameLink} title={name}>
         <bdi>{name}</bdi>
       </Link>
     ),
   },
-  { key: 'of', title: 'To', width: '16%', phone: 'whole', cell: ({ of }) => <bdi title={of}>{of}</bdi> },
+  { key: 'of', title: 'To', width: '16%', onMobile: 'whole', cell: ({ of }) => <bdi title={of}>{of}</bdi> },
   { key: 'template', title: 'Mail', width: '16%', cell: ({ template }) => <bdi title={template.name}>{template.name}</bdi> },
   { key: 'state', title: 'State', width: '150px', cell: (campaign) => stateText(campaign, Date.now()) },
   { key: 'written', title: 'Written', width: '110px', word: 'written', cell: progressText },
   { key: 'left_out', title: 'Left out', width: '80px', word: 'left out', cell: ({ left_out }) => grouped(left_out) },
   { key: 'by', title: 'By', width: '110px', cell: ({ by }) => <bdi title={by.name}>{by.name}</bdi> },
-  { key: 'at', title: 'Begun', width: momentWidth, phone: 'beside', cell: ({ created_at }) => <Moment at={created_at} /> },
+  { key: 'at', title: 'Begun', width: momentWidth, onMobile: 'beside', cell: ({ created_at }) => <Moment at={created_at} /> },
 ]
 
 /** The campaigns with how far each is, and the way to a new one. */

@@ -21,11 +21,11 @@ const columns: readonly RecordColumn<Row>[] = [
     key: 'lead',
     title: 'Parent',
     width: '40%',
-    phone: 'title',
+    onMobile: 'title',
     cell: ({ id, name }) =>
       name === null ? <span className={classes.note}>You can no longer see this lead</span> : <LeadNameLink id={id} name={name} />,
   },
-  { key: 'words', title: 'Why', phone: 'whole', cell: ({ words }) => words },
+  { key: 'words', title: 'Why', onMobile: 'whole', cell: ({ words }) => words },
 ]
 
 /** The parents whom a campaign left out for one reason, or for any. */

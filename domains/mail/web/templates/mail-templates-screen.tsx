@@ -18,20 +18,20 @@ const columns: readonly RecordColumn<MailTemplate>[] = [
     key: 'name',
     title: 'Template',
     width: '240px',
-    phone: 'title',
+    onMobile: 'title',
     cell: ({ id, name }) => (
       <Link to="/mail-templates/$templateId" params={{ templateId: String(id) }} className={textStyles.nameLink} title={name}>
         <bdi>{name}</bdi>
       </Link>
     ),
   },
-  { key: 'subject', title: 'Subject', phone: 'whole', cell: ({ subject }) => <NamedLine line={subject} /> },
+  { key: 'subject', title: 'Subject', onMobile: 'whole', cell: ({ subject }) => <NamedLine line={subject} /> },
   { key: 'kind', title: 'Kind', width: '150px', cell: ({ kind }) => mailKinds[kind] },
   {
     key: 'state',
     title: 'State',
     width: '110px',
-    phone: 'beside',
+    onMobile: 'beside',
     cell: ({ usual, withdrawn_at }) => (withdrawn_at ? 'Withdrawn' : usual ? 'Usual' : 'In use'),
   },
   { key: 'version', title: 'Version', width: '80px', word: 'version', cell: ({ number }) => number },

@@ -8,7 +8,7 @@ import classes from './tracking.module.css'
 type Row = AnswerOf<typeof trackMails>['links'][number] & { id: number }
 
 const columns: readonly RecordColumn<Row>[] = [
-  { key: 'target', title: 'Link', phone: 'title', cell: ({ target }) => <bdi title={target}>{target}</bdi> },
+  { key: 'target', title: 'Link', onMobile: 'title', cell: ({ target }) => <bdi title={target}>{target}</bdi> },
   { key: 'clicks', title: 'Times', width: '100px', word: 'times', cell: ({ clicks }) => grouped(clicks) },
 ]
 

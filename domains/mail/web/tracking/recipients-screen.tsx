@@ -25,7 +25,7 @@ const columns: readonly RecordColumn<MailRecipient>[] = [
     key: 'lead',
     title: 'Parent',
     width: '34%',
-    phone: 'title',
+    onMobile: 'title',
     cell: ({ lead, is_test }) =>
       lead ? (
         <LeadNameLink {...lead} />
@@ -33,8 +33,8 @@ const columns: readonly RecordColumn<MailRecipient>[] = [
         <span className={classes.note}>{is_test ? 'A test to staff' : 'You can no longer see this lead'}</span>
       ),
   },
-  { key: 'at', title: 'When', width: momentWidth, phone: 'beside', cell: ({ at }) => <Moment at={at} /> },
-  { key: 'address', title: 'Address', phone: 'whole', cell: ({ address }) => address && <bdi title={address}>{address}</bdi> },
+  { key: 'at', title: 'When', width: momentWidth, onMobile: 'beside', cell: ({ at }) => <Moment at={at} /> },
+  { key: 'address', title: 'Address', onMobile: 'whole', cell: ({ address }) => address && <bdi title={address}>{address}</bdi> },
   {
     key: 'mail',
     title: 'Mail',

@@ -39,7 +39,7 @@ const columns: readonly RecordColumn<Row>[] = [
   {
     key: 'campaign',
     title: 'Mail',
-    phone: 'title',
+    onMobile: 'title',
     cell: (row) => (
       <Link {...linkTo(row)} className={textStyles.nameLink} title={row.campaign}>
         <bdi>{row.campaign}</bdi>
@@ -58,7 +58,7 @@ const columns: readonly RecordColumn<Row>[] = [
     key: 'day',
     title: 'Latest day',
     width: '120px',
-    phone: 'beside',
+    onMobile: 'beside',
     cell: ({ last_day }) => dayText(last_day, kolkataDay(Date.now())),
   },
 ]

@@ -17,7 +17,7 @@ const columns: readonly RecordColumn<Row>[] = [
   {
     key: 'counsellor',
     title: 'Counsellor',
-    phone: 'title',
+    onMobile: 'title',
     cell: ({ counsellor }) =>
       counsellor ? (
         <Link to="/inbox" search={{ owner: 'team', counsellor: counsellor.id }} title={counsellor.name}>

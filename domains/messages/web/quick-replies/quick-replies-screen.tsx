@@ -25,7 +25,7 @@ const columns = ({ onEdit, onDelete }: Acts): RecordColumn<QuickReply>[] => [
     key: 'shortcut',
     title: 'Word',
     width: '170px',
-    phone: 'title',
+    onMobile: 'title',
     cell: ({ shortcut }) => (
       <bdi className={classes.word} title={`/${shortcut}`}>
         /{shortcut}
@@ -35,19 +35,19 @@ const columns = ({ onEdit, onDelete }: Acts): RecordColumn<QuickReply>[] => [
   {
     key: 'text',
     title: 'Text',
-    phone: 'whole',
+    onMobile: 'whole',
     cell: ({ text }) => (
       <bdi className={classes.text} title={text}>
         {text}
       </bdi>
     ),
   },
-  { key: 'whose', title: 'For', width: '96px', phone: 'beside', cell: ({ everyone }) => (everyone ? 'Everyone' : 'You') },
+  { key: 'whose', title: 'For', width: '96px', onMobile: 'beside', cell: ({ everyone }) => (everyone ? 'Everyone' : 'You') },
   {
     key: 'acts',
     title: 'Do',
     width: '160px',
-    phone: 'end',
+    onMobile: 'end',
     cell: (reply) =>
       reply.may_change && (
         <Group gap={6} wrap="nowrap">

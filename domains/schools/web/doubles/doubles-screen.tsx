@@ -33,14 +33,14 @@ const why = ({ by, kilometres }: SchoolDouble) =>
   [likenesses[by], kilometres !== null && kilometres > 0 && `${kilometres} km apart`].filter(Boolean).join(', ')
 
 const columnsWith = ({ compare, keepApart, isPending }: Acts): readonly RecordColumn<SchoolDouble>[] => [
-  { key: 'one', title: 'School', phone: 'title', cell: ({ one }) => <Party party={one} /> },
-  { key: 'other', title: 'And', phone: 'whole', cell: ({ other }) => <Party party={other} /> },
-  { key: 'why', title: 'Why', width: '24%', phone: 'whole', cell: (pair) => <span title={why(pair)}>{why(pair)}</span> },
+  { key: 'one', title: 'School', onMobile: 'title', cell: ({ one }) => <Party party={one} /> },
+  { key: 'other', title: 'And', onMobile: 'whole', cell: ({ other }) => <Party party={other} /> },
+  { key: 'why', title: 'Why', width: '24%', onMobile: 'whole', cell: (pair) => <span title={why(pair)}>{why(pair)}</span> },
   {
     key: 'acts',
     title: 'Decide',
     width: '210px',
-    phone: 'whole',
+    onMobile: 'whole',
     cell: (pair) => (
       <Group component="span" gap={6} align="stretch">
         <Button

@@ -64,7 +64,7 @@ const forReaders = [
 const nameColumn = (at: ListPath): RecordColumn<ListedSchool> => ({
   key: 'name',
   title: 'School',
-  phone: 'whole',
+  onMobile: 'whole',
   cell: ({ slug, name }) => (
     <Link {...linkOf(at, slug)} className={textStyles.nameLink} title={name}>
       <bdi>{name}</bdi>

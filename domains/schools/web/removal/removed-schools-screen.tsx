@@ -17,7 +17,7 @@ const columnsWith = ({ restore, restoring, undo, undoing }: Putting): readonly R
   {
     key: 'name',
     title: 'School',
-    phone: 'title',
+    onMobile: 'title',
     cell: ({ name, merge }) => (
       <span title={merge ? `${name}, merged into ${merge.name}` : name}>
         <bdi>{name}</bdi>
@@ -26,14 +26,14 @@ const columnsWith = ({ restore, restoring, undo, undoing }: Putting): readonly R
       </span>
     ),
   },
-  { key: 'place', title: 'Place', width: '24%', phone: 'whole', cell: ({ location }) => location },
-  { key: 'at', title: 'Removed', width: momentWidth, phone: 'beside', cell: ({ removed_at }) => <Moment at={removed_at} /> },
+  { key: 'place', title: 'Place', width: '24%', onMobile: 'whole', cell: ({ location }) => location },
+  { key: 'at', title: 'Removed', width: momentWidth, onMobile: 'beside', cell: ({ removed_at }) => <Moment at={removed_at} /> },
   { key: 'by', title: 'By', width: '18%', word: 'by', cell: ({ removed_by }) => removed_by },
   {
     key: 'restore',
     title: 'Undo',
     width: '110px',
-    phone: 'end',
+    onMobile: 'end',
     cell: ({ slug, name, merge }) =>
       merge ? (
         merge.can_undo && (

@@ -42,24 +42,24 @@ const namesOf = (people: Handover['to']) => people.map(({ name }) => name).join(
 const ToCell = ({ to }: Pick<Handover, 'to'>) => <span title={namesOf(to)}>{namesOf(to)}</span>
 
 export const handoverColumns: readonly RecordColumn<Handover>[] = [
-  { key: 'at', title: 'When', width: momentWidth, phone: 'beside', cell: ({ at }) => <Moment at={at} /> },
+  { key: 'at', title: 'When', width: momentWidth, onMobile: 'beside', cell: ({ at }) => <Moment at={at} /> },
   {
     key: 'lead',
     title: 'Parent',
     width: '14%',
-    phone: 'title',
+    onMobile: 'title',
     cell: (handover) => <LeadCell {...handover} />,
   },
   { key: 'type', title: 'What', width: '148px', cell: (handover) => <TypeCell {...handover} /> },
   { key: 'by', title: 'By', width: '12%', word: 'by', cell: ({ by }) => by && <span title={by.name}>{by.name}</span> },
   { key: 'from', title: 'From', width: '12%', word: 'from', cell: (handover) => <FromCell {...handover} /> },
   { key: 'to', title: 'To', width: '12%', word: 'to', cell: (handover) => <ToCell {...handover} /> },
-  { key: 'note', title: 'Note', phone: 'whole', cell: ({ note }) => note && <span title={note}>{note}</span> },
+  { key: 'note', title: 'Note', onMobile: 'whole', cell: ({ note }) => note && <span title={note}>{note}</span> },
   {
     key: 'undo',
     title: 'Undo',
     width: '110px',
-    phone: 'end',
+    onMobile: 'end',
     cell: ({ undo_until, ...handover }) => undo_until && <UndoButton handover={{ ...handover, undo_until }} />,
   },
 ]

@@ -12,7 +12,7 @@ export interface RecordColumn<Row> {
    * The position on a phone: as the title of the record, beside it, on a line of its own or at the end of its line. If left out, one
    * after another below the title.
    */
-  phone?: 'title' | 'beside' | 'whole' | 'end'
+  onMobile?: 'title' | 'beside' | 'whole' | 'end'
   /** The word before it on a phone, which has no column heads. */
   word?: string
   cell: (row: Row) => ReactNode
@@ -82,8 +82,8 @@ export function RecordTable<Row extends { id: number }>({
                 data-quiet={isQuiet?.(row) || undefined}
                 onClick={(event) => isForRow(event) && onOpen?.(row)}
               >
-                {columns.map(({ key, phone, word, cell }) => (
-                  <td key={key} data-cell={key} data-phone={phone} data-word={word}>
+                {columns.map(({ key, onMobile, word, cell }) => (
+                  <td key={key} data-cell={key} data-on-mobile={onMobile} data-word={word}>
                     {cell(row)}
                   </td>
                 ))}
@@ -94,10 +94,10 @@ export function RecordTable<Row extends { id: number }>({
   )
 }
 
-const AwaitedRow = ({ at, columns }: { at: number; columns: readonly Pick<RecordColumn<never>, 'key' | 'phone'>[] }) => (
+const AwaitedRow = ({ at, columns }: { at: number; columns: readonly Pick<RecordColumn<never>, 'key' | 'onMobile'>[] }) => (
   <tr aria-hidden>
-    {columns.map(({ key, phone }, column) => (
-      <td key={key} data-cell={key} data-phone={phone}>
+    {columns.map(({ key, onMobile }, column) => (
+      <td key={key} data-cell={key} data-on-mobile={onMobile}>
         <Skeleton height={10} width={`${100 * (shares[(at * 3 + column) % shares.length] ?? 0.5)}%`} radius="xl" />
       </td>
     ))}
