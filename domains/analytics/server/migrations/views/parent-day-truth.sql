@@ -53,7 +53,7 @@ from (
       select lead_id, 'no_stands', said_no_at, null, null from lead_listing where viewer_id = 0 and said_no_at is not null
     ) as thing
     window since as (partition by lead_id order by at desc), ever as (partition by lead_id)
-  ) as told
+  ) as spans
   where what in (
       'enquiry', 'visit_wish', 'cart', 'application', 'booked_call', 'login', 'page_visit', 'dialer_dialed', 'dialed', 'message',
       'visit_scheduled', 'share', 'transfer')

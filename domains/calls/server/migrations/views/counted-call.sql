@@ -6,12 +6,12 @@ create view counted_call as
 select call.lead_id, call.staff_id, call.placed_at as at, call.id as call_id, null::integer as event_id, call.simulated as is_simulated
 from call where call_rang(call.direction, call.state)
   or call.simulated and call.state in ('simulated', 'parent_failed', 'counsellor_unreachable') and exists (
-    select from lead_event as said
-    where said.lead_id = call.lead_id and said.staff_id = call.staff_id and said.kind = 'action' and said.undone_at is null
-      and said.means is distinct from 'call_planned' and said.at between call.placed_at and call.placed_at + interval '12 hours'
+    select from lead_event as entry
+    where entry.lead_id = call.lead_id and entry.staff_id = call.staff_id and entry.kind = 'action' and entry.undone_at is null
+      and entry.means is distinct from 'call_planned' and entry.at between call.placed_at and call.placed_at + interval '12 hours'
       and not exists (
         select from call as later where later.lead_id = call.lead_id and later.staff_id = call.staff_id
-          and later.placed_at > call.placed_at and later.placed_at <= said.at))
+          and later.placed_at > call.placed_at and later.placed_at <= entry.at))
 union all
 select outcome.lead_id, outcome.staff_id, outcome.at, null, outcome.id, false
 from lead_event as outcome join action on action.id = outcome.action_id
@@ -22,7 +22,7 @@ where outcome.kind = 'action' and action.category = 'call' and outcome.means is 
       and (call_counts(call.direction, call.state) or call.simulated and call.state in ('simulated', 'parent_failed', 'counsellor_unreachable'))
       and call.placed_at between outcome.at - interval '12 hours' and outcome.at
       and not exists ( -- its outcome was logged before
-        select from lead_event as sooner join action as told on told.id = sooner.action_id
-        where sooner.lead_id = outcome.lead_id and sooner.staff_id = outcome.staff_id and sooner.kind = 'action' and told.category = 'call'
+        select from lead_event as sooner join action as logged_action on logged_action.id = sooner.action_id
+        where sooner.lead_id = outcome.lead_id and sooner.staff_id = outcome.staff_id and sooner.kind = 'action' and logged_action.category = 'call'
           and sooner.means is distinct from 'call_planned' and sooner.undone_at is null
           and sooner.at >= call.placed_at and (sooner.at, sooner.id) < (outcome.at, outcome.id)));

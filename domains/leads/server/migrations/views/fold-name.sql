@@ -3,23 +3,23 @@
 -- words in the same way.
 create or replace function fold_name(given text) returns text language plpgsql immutable parallel safe as $$
 declare
-  said text := given;
+  folded text := given;
 begin
-  said := translate(said, e'''`\u2019\u2018\u201b\u02bc\u02bb\u02b9\u02c8\u2032\u00b4\uff07\u200b\u200c\u200d\u2060\ufeff', '');
+  folded := translate(folded, e'''`\u2019\u2018\u201b\u02bc\u02bb\u02b9\u02c8\u2032\u00b4\uff07\u200b\u200c\u200d\u2060\ufeff', '');
   -- Most names are written in plain letters.
-  if octet_length(said) > length(said) then
-    said := regexp_replace(normalize(said, NFKD), '[\u0300-\u036f\u064b-\u065f\u0670\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc]', '', 'g');
-    said := regexp_replace(said, '[\u00a0\u00a1\u00ab\u00b7\u00bb\u00bf\u0964\u0965\u0970\u2010-\u205f\u3000-\u303f]', ' ', 'g');
+  if octet_length(folded) > length(folded) then
+    folded := regexp_replace(normalize(folded, NFKD), '[\u0300-\u036f\u064b-\u065f\u0670\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc]', '', 'g');
+    folded := regexp_replace(folded, '[\u00a0\u00a1\u00ab\u00b7\u00bb\u00bf\u0964\u0965\u0970\u2010-\u205f\u3000-\u303f]', ' ', 'g');
   end if;
-  said := lower(said);
-  if said ~ '[-.,/()":;&|\[\]{}!?\s]' then
-    said := trim(regexp_replace(said, '[-.,/()":;&|\[\]{}!?\s]+', ' ', 'g'));
+  folded := lower(folded);
+  if folded ~ '[-.,/()":;&|\[\]{}!?\s]' then
+    folded := trim(regexp_replace(folded, '[-.,/()":;&|\[\]{}!?\s]+', ' ', 'g'));
   end if;
-  if ' ' || said || ' ' like '% _ %' and said like '% %' and ' ' || said || ' ' ~ ' [a-z] ' then
-    said := said || coalesce((
+  if ' ' || folded || ' ' like '% _ %' and folded like '% %' and ' ' || folded || ' ' ~ ' [a-z] ' then
+    folded := folded || coalesce((
       select string_agg(' ' || replace(run[1], ' ', ''), '' order by at)
-      from regexp_matches(said, '(?<!\S)(?:[a-z](?: |$)){2,}', 'g') with ordinality as found (run, at)), '') || ' ' || replace(said, ' ', '');
+      from regexp_matches(folded, '(?<!\S)(?:[a-z](?: |$)){2,}', 'g') with ordinality as found (run, at)), '') || ' ' || replace(folded, ' ', '');
   end if;
-  if ' ' || said || ' ' ~ ' (?:md|mohd|moh?amm?[ae]d|muh?amm?[ae]d) ' then said := said || ' mohd'; end if;
-  return said;
+  if ' ' || folded || ' ' ~ ' (?:md|mohd|moh?amm?[ae]d|muh?amm?[ae]d) ' then folded := folded || ' mohd'; end if;
+  return folded;
 end $$;

@@ -9,15 +9,15 @@ declare
   -- is heard and not written is A.
   vowels constant text[] := '{a,aa,i,i,u,u,ri,li,e,e,e,ai,o,o,o,au}';
   consonants constant text[] := '{k,k,g,g,n,C,C,j,j,n,t,t,d,d,n,t,t,d,d,n,n,p,f,b,b,m,y,r,r,l,l,l,v,s,s,s,h}';
-  said text := split_part(folded, e'\n', 1);
+  sound text := split_part(folded, e'\n', 1);
   latin text := '';
   sign text;
   at integer;
   words text[];
   keys text[] := '{}';
 begin
-  if octet_length(said) > length(said) then
-    foreach sign in array string_to_array(said, null) loop
+  if octet_length(sound) > length(sound) then
+    foreach sign in array string_to_array(sound, null) loop
       at := ascii(sign);
       if at between 2304 and 3455 then
         at := at % 128;
@@ -33,53 +33,53 @@ begin
         latin := latin || sign;
       end if;
     end loop;
-    said := replace(rtrim(replace(latin, 'A ', ' '), 'A'), 'A', 'a');
+    sound := replace(rtrim(replace(latin, 'A ', ' '), 'A'), 'A', 'a');
   end if;
   -- Consonants. Two spaces between words, so that a rule of a word's beginning and one of the end before it both find theirs.
-  said := ' ' || replace(said, ' ', '  ') || ' ';
-  said := replace(replace(replace(replace(replace(replace(said, ' x', ' j'), 'x', 'ks'), 'chr', 'kr'), 'sch', 's'), 'ch', 'C'), 'Ch', 'C');
-  said := replace(replace(replace(replace(said, 'ck', 'k'), 'que ', 'ki '), 'qu', 'k'), 'q', 'k');
-  said := replace(replace(replace(replace(said, 'ce', 'se'), 'ci', 'si'), 'cy', 'si'), 'c', 'k');
-  said := replace(replace(replace(replace(replace(said, 'zh', 'l'), 'ph', 'f'), 'sh', 's'), 'bh', 'b'), 'dh', 'd');
-  said := replace(replace(replace(replace(said, 'gh', 'g'), 'jh', 'j'), 'kh', 'k'), 'th', 't');
-  said := replace(replace(replace(replace(said, 'ee', 'i'), 'oo', 'u'), 'ez ', 'es '), 'z', 'j');
-  said := replace(replace(replace(replace(replace(replace(replace(replace(said,
+  sound := ' ' || replace(sound, ' ', '  ') || ' ';
+  sound := replace(replace(replace(replace(replace(replace(sound, ' x', ' j'), 'x', 'ks'), 'chr', 'kr'), 'sch', 's'), 'ch', 'C'), 'Ch', 'C');
+  sound := replace(replace(replace(replace(sound, 'ck', 'k'), 'que ', 'ki '), 'qu', 'k'), 'q', 'k');
+  sound := replace(replace(replace(replace(sound, 'ce', 'se'), 'ci', 'si'), 'cy', 'si'), 'c', 'k');
+  sound := replace(replace(replace(replace(replace(sound, 'zh', 'l'), 'ph', 'f'), 'sh', 's'), 'bh', 'b'), 'dh', 'd');
+  sound := replace(replace(replace(replace(sound, 'gh', 'g'), 'jh', 'j'), 'kh', 'k'), 'th', 't');
+  sound := replace(replace(replace(replace(sound, 'ee', 'i'), 'oo', 'u'), 'ez ', 'es '), 'z', 'j');
+  sound := replace(replace(replace(replace(replace(replace(replace(replace(sound,
     'aa', 'a'), 'bb', 'b'), 'CC', 'C'), 'dd', 'd'), 'ff', 'f'), 'gg', 'g'), 'hh', 'h'), 'ii', 'i');
-  said := replace(replace(replace(replace(replace(replace(replace(replace(said,
+  sound := replace(replace(replace(replace(replace(replace(replace(replace(sound,
     'jj', 'j'), 'kk', 'k'), 'll', 'l'), 'mm', 'm'), 'nn', 'n'), 'pp', 'p'), 'rr', 'r'), 'ss', 's');
-  said := replace(replace(replace(replace(said, 'tt', 't'), 'uu', 'u'), 'vv', 'v'), 'yy', 'y');
+  sound := replace(replace(replace(replace(sound, 'tt', 't'), 'uu', 'u'), 'vv', 'v'), 'yy', 'y');
   -- Chowdhury, Gowri: a vowel. Bhawna: a consonant.
-  if said like '%ow%' then said := regexp_replace(said, 'ow(?![aeiouy])', 'o', 'g'); end if;
-  said := translate(said, 'wb', 'vv');
+  if sound like '%ow%' then sound := regexp_replace(sound, 'ow(?![aeiouy])', 'o', 'g'); end if;
+  sound := translate(sound, 'wb', 'vv');
   -- Words and endings that are said alike: Singh, Sinh, Simha; Swami, Samy; Rajender, Rajinder, Rajendra; Subramaniam, Subramanian; Pragya,
   -- Prajna, Pradnya; Amrita, Amruta; Ambika, Anbika; the spellings of Mohammad.
-  said := replace(replace(replace(replace(said, ' sin ', ' sing '), 'sinh ', 'sing '), 'simh', 'sing'), 'svam', 'sam');
-  said := replace(replace(replace(replace(replace(said, 'vrahm', 'vram'), 'rh', 'r'), 'iam ', 'ian '), 'yam ', 'ian '), 'h ', ' ');
-  said := replace(replace(replace(said, 'inder ', 'endra '), 'indar ', 'endra '), 'indr', 'endr');
-  said := replace(replace(replace(replace(replace(said, 'dny', 'gy'), 'jny', 'gy'), 'gny', 'gy'), 'jn', 'gy'), 'gn', 'gy');
-  said := replace(replace(replace(replace(replace(said, 'kru', 'kri'), 'mru', 'mri'), 'hru', 'hri'), 'vru', 'vri'), 'tru', 'tri');
-  said := replace(replace(replace(replace(said, 'pru', 'pri'), 'sru', 'sri'), 'dru', 'dri'), 'nv', 'mv');
-  said := replace(replace(replace(replace(said, 'np', 'mp'), 'nf', 'mf'), 'ayud', 'aid'), ' teva', ' tiva');
-  said := replace(replace(replace(replace(said, 'nde ', 'ndey '), 'uve ', 'uvey '), 'esa ', 'es '), ' ayes ', ' ayesa ');
-  said := replace(said, ' muha', ' moha');
-  said := replace(replace(replace(replace(said, ' mohamad ', ' mohd '), ' mohamed ', ' mohd '), ' mohamd ', ' mohd '), ' md ', ' mohd ');
+  sound := replace(replace(replace(replace(sound, ' sin ', ' sing '), 'sinh ', 'sing '), 'simh', 'sing'), 'svam', 'sam');
+  sound := replace(replace(replace(replace(replace(sound, 'vrahm', 'vram'), 'rh', 'r'), 'iam ', 'ian '), 'yam ', 'ian '), 'h ', ' ');
+  sound := replace(replace(replace(sound, 'inder ', 'endra '), 'indar ', 'endra '), 'indr', 'endr');
+  sound := replace(replace(replace(replace(replace(sound, 'dny', 'gy'), 'jny', 'gy'), 'gny', 'gy'), 'jn', 'gy'), 'gn', 'gy');
+  sound := replace(replace(replace(replace(replace(sound, 'kru', 'kri'), 'mru', 'mri'), 'hru', 'hri'), 'vru', 'vri'), 'tru', 'tri');
+  sound := replace(replace(replace(replace(sound, 'pru', 'pri'), 'sru', 'sri'), 'dru', 'dri'), 'nv', 'mv');
+  sound := replace(replace(replace(replace(sound, 'np', 'mp'), 'nf', 'mf'), 'ayud', 'aid'), ' teva', ' tiva');
+  sound := replace(replace(replace(replace(sound, 'nde ', 'ndey '), 'uve ', 'uvey '), 'esa ', 'es '), ' ayes ', ' ayesa ');
+  sound := replace(sound, ' muha', ' moha');
+  sound := replace(replace(replace(replace(sound, ' mohamad ', ' mohd '), ' mohamed ', ' mohd '), ' mohamd ', ' mohd '), ' md ', ' mohd ');
   -- Vowels: at the beginning A, E or O, and Q for a y; within W for iu, Y for ia, X for ai, and I; at the end U, a, or nothing.
-  said := replace(replace(replace(replace(said, ' iy', ' ay'), ' y', ' Q'), ' au', ' O'), ' a', ' A');
-  said := replace(replace(replace(replace(said, ' e', ' E'), ' i', ' E'), ' o', ' O'), ' u', ' O');
-  said := replace(replace(replace(said, 'ae', 'ai'), 'oe', 'oi'), 'ie ', 'i ');
-  said := replace(replace(said, 'ndra ', 'ndr '), 'ayana ', 'ayan ');
-  if said ~ '[iy]' then
-    if said ~ '[iy][aeiouy]' then
-      said := regexp_replace(said, '[aeiouy]*[iy][aeiouy]*[uo][aeiouy]*', 'W', 'g');
-      said := regexp_replace(said, '(?<![aeiouy])[iy]+[ae][aeiouy]*', 'Y', 'g');
+  sound := replace(replace(replace(replace(sound, ' iy', ' ay'), ' y', ' Q'), ' au', ' O'), ' a', ' A');
+  sound := replace(replace(replace(replace(sound, ' e', ' E'), ' i', ' E'), ' o', ' O'), ' u', ' O');
+  sound := replace(replace(replace(sound, 'ae', 'ai'), 'oe', 'oi'), 'ie ', 'i ');
+  sound := replace(replace(sound, 'ndra ', 'ndr '), 'ayana ', 'ayan ');
+  if sound ~ '[iy]' then
+    if sound ~ '[iy][aeiouy]' then
+      sound := regexp_replace(sound, '[aeiouy]*[iy][aeiouy]*[uo][aeiouy]*', 'W', 'g');
+      sound := regexp_replace(sound, '(?<![aeiouy])[iy]+[ae][aeiouy]*', 'Y', 'g');
     end if;
-    said := regexp_replace(said, '[aeou]+[iy][aeiouy]*', 'X', 'g');
-    said := replace(regexp_replace(said, '[iy][aeiouy]*', 'I', 'g'), 'AY', 'AI');
+    sound := regexp_replace(sound, '[aeou]+[iy][aeiouy]*', 'X', 'g');
+    sound := replace(regexp_replace(sound, '[iy][aeiouy]*', 'I', 'g'), 'AY', 'AI');
   end if;
-  said := translate(regexp_replace(said, '[ae]*[ou]+ ', 'U ', 'g'), 'eou', '');
+  sound := translate(regexp_replace(sound, '[ae]*[ou]+ ', 'U ', 'g'), 'eou', '');
   -- A short word without its last vowel would be another's: Arun and Aruna, Manish and Manisha.
-  said := replace(regexp_replace(replace(replace(said, 'a ', '@ '), 'a', ''), '(\S{5})@', '\1', 'g'), '@', 'a');
-  words := string_to_array(btrim(replace(said, '  ', ' ')), ' ');
+  sound := replace(regexp_replace(replace(replace(sound, 'a ', '@ '), 'a', ''), '(\S{5})@', '\1', 'g'), '@', 'a');
+  words := string_to_array(btrim(replace(sound, '  ', ' ')), ' ');
   for place in 1 .. cardinality(words) - 1 loop
     keys := keys || (rtrim(words[place], 'a') || rtrim(words[place + 1], 'a'));
   end loop;

@@ -16,5 +16,5 @@ create or replace function asks_nothing(kind text, said text) returns boolean la
         '{help,support,reply,response,call,time,information,info,details,update}'::text[] as reasons,
         regexp_replace(said, '[\u200D\u2600-\u263A\u2705\u2714\u2728\u2764\uFE0F\U0001F338-\U0001F33C\U0001F389\U0001F38A\U0001F3FB-\U0001F3FF\U0001F44C\U0001F44D\U0001F44F\U0001F490\U0001F493-\U0001F49F\U0001F4AF\U0001F600-\U0001F60E\U0001F618\U0001F642\U0001F64C\U0001F64F\U0001F917\U0001F91D\U0001F929\U0001F970]+', ' ', 'g') as unsigned
     ) as known
-    cross join lateral (select array_remove(regexp_split_to_array(lower(unsigned), '[\s.,!;:"“”।…~_*()-]+'), '') as words) as told)
+    cross join lateral (select array_remove(regexp_split_to_array(lower(unsigned), '[\s.,!;:"“”।…~_*()-]+'), '') as words) as parts)
 $$;

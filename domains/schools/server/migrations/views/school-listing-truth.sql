@@ -6,7 +6,7 @@ select
   school.id, school.name, school.city_id, school.district_id, school.locality_id, school.board_ids, school.lat, school.lng,
   school.is_verified, school.is_collab, school.is_featured, school.global_rank, school.updated_at,
   fold_words(school.name) as named,
-  coalesce(initials.said, '') as initials,
+  coalesce(initials.prefixes, '') as initials,
   fold_words(concat_ws(' ', locality.name, district.name, city.name)) as places,
   fold_words(concat_ws(' ', school.pincode, (select string_agg(code, ' ' order by code) from school_code where school_id = school.id), school.address)) as beside,
   fees.avg_fee,
@@ -75,7 +75,7 @@ cross join lateral (
 ) as opened
 -- RKM for R K Mission: the first letters of its first two to five words. They are not folded: that would write out DPS.
 left join lateral (
-  select string_agg(substring(letters from 1 for long), ' ') as said
+  select string_agg(substring(letters from 1 for long), ' ') as prefixes
   from (select string_agg(left(word, 1), '' order by at) as letters
     from regexp_split_to_table(lower(school.name), '[^[:alnum:]]+') with ordinality as named (word, at) where word <> '') as first
   cross join generate_series(2, least(5, length(letters))) as long

@@ -7,7 +7,7 @@ create or replace function update_school_listing(ids integer[]) returns void lan
     select * from school_listing_truth where id = any (array(select unnest(ids || schools_beside(ids))))
   ), folded as (
     update school set folded_name = truth.named from truth where truth.id = school.id and school.folded_name <> truth.named
-  ), told as (
+  ), lines as (
     insert into school_line as line (id, in_short, in_lists) select id, in_short, in_lists from truth
     on conflict (id) do update set (in_short, in_lists) = (excluded.in_short, excluded.in_lists) where line is distinct from excluded
   ), offered as (
