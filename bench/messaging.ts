@@ -80,7 +80,7 @@ async function makeLongThread(pool: pg.Pool, leadId: number): Promise<void> {
 }
 
 /** A webhook with a message of a known parent, signed as Meta signs it. */
-function told(numbers: readonly string[], nth: number): BenchRequest {
+function delivery(numbers: readonly string[], nth: number): BenchRequest {
   const body = envelope(written({ from: numbers[nth % numbers.length] ?? '', text: `Question ${nth}` }))
   return { path: receiveWhatsapp.path, token: '', body, headers: signed(JSON.stringify(body), whatsappSettings.WHATSAPP_APP_SECRET) }
 }
@@ -93,7 +93,7 @@ async function webhooks({ url, pool }: BenchPortal): Promise<Measured> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
   let nth = 0
   const measured = await steadily(toldPerSecond, async () => {
-    const { status, text } = await send(agent, new URL(url), told(numbers, nth++), true)
+    const { status, text } = await send(agent, new URL(url), delivery(numbers, nth++), true)
     if (status !== 200) throw new Error(`The webhook answered ${status}: ${text}`)
   })
   agent.destroy()

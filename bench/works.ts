@@ -182,10 +182,10 @@ let visits = 0
 /** Each time another lead: one person completes one action of a lead at a time. */
 function visitOf(worker: Worker): BenchRequest[] {
   const lead = worker.leadIds[visits++ % worker.leadIds.length]
-  const said = { action_id: actions.visit, comment: 'Both parents come.', schedule_date: tomorrow(), schedule_time: '11:00' }
+  const payload = { action_id: actions.visit, comment: 'Both parents come.', schedule_date: tomorrow(), schedule_time: '11:00' }
   return [
-    post(worker, `/api/v3/admin_custom/action/${lead}/`, said),
-    post(worker, `/api/v3/admin_custom/visit/${lead}/schedule/`, { ...said, schools: [any(worker.schoolIds)] }, 'PATCH'),
+    post(worker, `/api/v3/admin_custom/action/${lead}/`, payload),
+    post(worker, `/api/v3/admin_custom/visit/${lead}/schedule/`, { ...payload, schools: [any(worker.schoolIds)] }, 'PATCH'),
   ]
 }
 

@@ -71,8 +71,8 @@ test.each([
 ] as const)('%s sees rows at %s', async (login, url) => {
   const answer = await ask(login, url)
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
-  const told = answer.json<unknown[] | { results: unknown[] }>()
-  expect((Array.isArray(told) ? told : told.results).length).toBeGreaterThan(0)
+  const content = answer.json<unknown[] | { results: unknown[] }>()
+  expect((Array.isArray(content) ? content : content.results).length).toBeGreaterThan(0)
 })
 
 test('the photos of a school open in each size', async () => {

@@ -48,8 +48,8 @@ async function removeUnfinished(): Promise<void> {
 async function build(inputs: string): Promise<void> {
   const fresh = join(cache, `${unfinished}${randomBytes(4).toString('hex')}`)
   const config = join(web, 'vite.config.ts')
-  const said = ['--config', config, '--logLevel', 'warn', '--outDir', relative(web, fresh), '--emptyOutDir']
-  const trouble = await runCommand(checkout, 'vite', ['build', web, ...said])
+  const options = ['--config', config, '--logLevel', 'warn', '--outDir', relative(web, fresh), '--emptyOutDir']
+  const trouble = await runCommand(checkout, 'vite', ['build', web, ...options])
   if (trouble) throw new Error(trouble)
   await writeFile(join(fresh, stampName), inputs)
   const old = `${fresh}-old`

@@ -54,8 +54,8 @@ async function start(): Promise<void> {
   const client = await serveClient(settings, { url: server.url, isReady, restart: () => void restart(server) })
   stops.push(() => client.close())
   isStarted = true
-  const said = await server.ready()
-  if (said) greet({ ...said, url: settings.port === 0 ? `http://127.0.0.1:${client.port}` : settings.publicUrl })
+  const answer = await server.ready()
+  if (answer) greet({ ...answer, url: settings.port === 0 ? `http://127.0.0.1:${client.port}` : settings.publicUrl })
 }
 
 endInOrder(() => (isStarted ? stop() : undefined))

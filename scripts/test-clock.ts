@@ -24,12 +24,12 @@ async function runAt(instant: number, part: string, library: string): Promise<Om
     env: { ...process.env, ...clock },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   for await (const chunk of child.stdout.setEncoding('utf8')) {
-    said += chunk
+    output += chunk
     process.stdout.write(chunk)
   }
-  const [, passed = 0, failed = 1] = /^(\d+) passed, (\d+) failed$/m.exec(said)?.map(Number) ?? []
+  const [, passed = 0, failed = 1] = /^(\d+) passed, (\d+) failed$/m.exec(output)?.map(Number) ?? []
   return { passed, failed, minutes: (Date.now() - begun) / 60_000 }
 }
 

@@ -105,15 +105,15 @@ async function runsOf(word: string | undefined, filters: string[]): Promise<(() 
 // `npm test` runs everything; `npm test -- e2e login` one part, and of it the files that fit; `npm test -- leads` one domain, and
 // `npm test -- --watch leads` its unit and server tests with each change; `npm test -- changed` what changed files concern; `npm test -- whole`
 // the tests that take less than their whole form otherwise.
-const said = process.argv.slice(2)
-const [word, ...filters] = said.filter((each) => each !== '--watch')
+const args = process.argv.slice(2)
+const [word, ...filters] = args.filter((each) => each !== '--watch')
 const domains = await domainsOf(checkout)
 const isKnown = word === undefined || word === 'changed' || word === 'whole' || isPart(word) || domains.includes(word)
 if (!isKnown) {
   const all = [...Object.keys(parts), 'changed', 'whole', ...domains].join(', ')
   refuse(`"${word}" is neither a part of the tests nor a domain. Give one of ${all}, or nothing for everything.`)
 }
-if (said.includes('--watch')) {
+if (args.includes('--watch')) {
   if (word === undefined || !domains.includes(word)) refuse(`Give the domain to watch: one of ${domains.join(', ')}.`)
   process.exitCode = (await watchDomain(word, filters)) ?? 1
 } else {

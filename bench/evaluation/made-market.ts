@@ -22,7 +22,7 @@ export interface MadeSchool {
   /** It admits nobody now. */
   isClosed: boolean
   /** The facts that our database has about it. */
-  told: { fees: boolean; open: boolean; isOpen: boolean; days: number }
+  answers: { fees: boolean; open: boolean; isOpen: boolean; days: number }
 }
 
 /** Classes for which the made parents look: Nursery, 1, 6, 9 and 11. */
@@ -65,13 +65,13 @@ async function schoolsOf(db: Database, cities: number): Promise<Row[]> {
 /** Our database has the fees of two thirds, some of them confirmed long ago, and of half whether classes are open, a tenth of it wrong. */
 async function tellFacts(db: Database, schools: readonly MadeSchool[]): Promise<void> {
   const ids = schools.map(({ id }) => id)
-  const told = schools.map((school) => school.told)
+  const answers = schools.map((school) => school.answers)
   const session = currentSession()
   await sql`insert into class_relation (school_id, class_id)
     select school_id, class_id from jsonb_to_recordset(${JSON.stringify(schools.map(({ id, classes }) => ({ school_id: id, classes })))}::jsonb)
       as given (school_id integer, classes integer[]) cross join unnest(classes) as class_id on conflict do nothing`.execute(db)
-  const facts = sql`unnest(${ids}::integer[], ${schools.map(({ fee }) => Math.round(fee / 12))}::integer[], ${told.map(({ fees }) => fees)}::boolean[],
-    ${told.map(({ open }) => open)}::boolean[], ${told.map(({ isOpen }) => isOpen)}::boolean[], ${told.map(({ days }) => days)}::integer[])
+  const facts = sql`unnest(${ids}::integer[], ${schools.map(({ fee }) => Math.round(fee / 12))}::integer[], ${answers.map(({ fees }) => fees)}::boolean[],
+    ${answers.map(({ open }) => open)}::boolean[], ${answers.map(({ isOpen }) => isOpen)}::boolean[], ${answers.map(({ days }) => days)}::integer[])
     as told (school_id, monthly, has_fees, has_open, is_open, days)`
   await sql`insert into school_fee (class_relation_id, session, fee_head_id, amount, tenure, verified_at)
     select relation.id, ${session}, 1, monthly, 'M', now() - days * interval '1 day'
@@ -97,8 +97,8 @@ export async function makeMarket(db: Database, cities: number, seed: number): Pr
     const isClosed = dice.roll() < 0.2
     const isWrong = dice.roll() < 0.1
     const around = scattered(school, dice)
-    const told = { fees: dice.roll() < 0.65, open: dice.roll() < 0.5, isOpen: isClosed === isWrong, days: dice.below(320) }
-    return { ...school, ...around, fee: defaultFee * Math.exp(0.6 * dear), name: 0.35 * dear + 0.9 * normal(dice), isClosed, told }
+    const answers = { fees: dice.roll() < 0.65, open: dice.roll() < 0.5, isOpen: isClosed === isWrong, days: dice.below(320) }
+    return { ...school, ...around, fee: defaultFee * Math.exp(0.6 * dear), name: 0.35 * dear + 0.9 * normal(dice), isClosed, answers }
   })
   await tellFacts(db, schools)
   return schools

@@ -35,8 +35,8 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** A day as people say it, with its year where it is another than today's: 31 Mar, 31 Mar 2027. */
 export const shortDay = (day: string, today: string): string => {
-  const said = `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]}`
-  return day.slice(0, 4) === today.slice(0, 4) ? said : `${said} ${day.slice(0, 4)}`
+  const words = `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]}`
+  return day.slice(0, 4) === today.slice(0, 4) ? words : `${words} ${day.slice(0, 4)}`
 }
 
 /** An instant as a text that is kept says it, which is read on other days too: 22 Nov 2026, 16:30. */

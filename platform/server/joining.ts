@@ -30,7 +30,7 @@ export interface Following {
   /** The column for the time of a row. A split places rows that are newer than the merge by it. */
   readonly at?: string
   /** The word for the rows when staff read their number. Without it staff are not told the number. */
-  readonly told?: { readonly as: string; readonly where?: RawBuilder<boolean> }
+  readonly counted?: { readonly as: string; readonly where?: RawBuilder<boolean> }
 }
 
 export type PersonTables = { readonly [Name in Table]?: Following }

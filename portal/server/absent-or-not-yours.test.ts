@@ -11,8 +11,8 @@ import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { operations } from './all-operations.ts'
 import { modulesOf } from './folded/modules-of.ts'
 
-const told = await modulesOf<{ everyOperation: EveryOperation }>('server/every-operation.ts')
-const expected: EveryOperation = fold('operation', told, ({ everyOperation }) => everyOperation)
+const modules = await modulesOf<{ everyOperation: EveryOperation }>('server/every-operation.ts')
+const expected: EveryOperation = fold('operation', modules, ({ everyOperation }) => everyOperation)
 
 /** An id that nothing has; as text, it is that of nothing either. */
 const nobody = 1_999_999_999
@@ -71,12 +71,12 @@ async function answerOf(operation: Operation, { params, query, body, bytes }: Op
     ...(body && { payload: body }),
     ...(bytes && { payload: bytes }),
   })
-  const said = await text(answer.stream())
-  return answer.statusCode < 400 ? [answer.statusCode] : [answer.statusCode, JSON.parse(said).detail, JSON.parse(said).errors]
+  const content = await text(answer.stream())
+  return answer.statusCode < 400 ? [answer.statusCode] : [answer.statusCode, JSON.parse(content).detail, JSON.parse(content).errors]
 }
 
-const withoutIds = ([status, ...said]: unknown[], id: unknown) =>
-  `${status} ${JSON.stringify(said).replace(new RegExp(`\\b${id}\\b`, 'g'), '#')}`
+const withoutIds = ([status, ...content]: unknown[], id: unknown) =>
+  `${status} ${JSON.stringify(content).replace(new RegExp(`\\b${id}\\b`, 'g'), '#')}`
 
 const asked = operations.flatMap(({ domain, name, operation }) => {
   const [who] = expected[name] ?? ['public']

@@ -33,12 +33,12 @@ const portal = (...args: string[]) => portalOn(server.databaseUrl, ...args)
 
 /** As `npm run portal` does it, without a process for each. */
 async function portalOn(databaseUrl: string, ...args: string[]) {
-  let said = ''
+  let output = ''
   const say = (line: unknown) => {
-    said += `${line}\n`
+    output += `${line}\n`
   }
   const code = await administer(args, { DATABASE_URL: databaseUrl }, { log: say, error: say })
-  return { code, said }
+  return { code, said: output }
 }
 
 async function portalProcess(databaseUrl: string, ...args: string[]) {
@@ -47,8 +47,8 @@ async function portalProcess(databaseUrl: string, ...args: string[]) {
   const env = { PATH, NODE_COMPILE_CACHE, ...shiftedClock(), DATABASE_URL: databaseUrl }
   const run = promisify(execFile)(process.execPath, [script, ...args], { env })
   return await run.then(
-    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, said: error.stdout + error.stderr }),
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, output: error.stdout + error.stderr }),
   )
 }
 
@@ -69,7 +69,7 @@ test('an account is created with a password that works, and a reset ends its ses
   )
   expect(rows[0]?.sessions).toBe(1)
   const twice = await portal('staff', 'create', '--email', 'asha@school.test', '--name', 'A', '--role', 'counsellor')
-  expect(twice).toEqual({ code: 1, said: expect.stringContaining('There is already an account for asha@school.test') })
+  expect(twice).toEqual({ code: 1, output: expect.stringContaining('There is already an account for asha@school.test') })
 })
 
 const whoIs = async (email: string, password: string) => {
@@ -126,7 +126,7 @@ test('an account gets both roles, every permission and its cities, and loses the
 test('an impossible account is refused with a sentence, and nothing of the change is kept', async () => {
   const { email } = await makeStaff(server.db, 'counsellor')
   const set = (...args: string[]) => portal('staff', 'set', '--email', email, ...args)
-  for (const [args, said] of [
+  for (const [args, output] of [
     [[], 'Say what to change.'],
     [['--role', 'counsellor,sales_admin'], 'counsellor and sales_admin do not go into one account. Create an account for each.'],
     [['--role', 'database_executive'], `${email} is an account for other work. Create an account for database_executive instead.`],
@@ -134,7 +134,7 @@ test('an impossible account is refused with a sentence, and nothing of the chang
     [['--dormant', '--cities', 'Aurangabad'], 'Several cities are named Aurangabad: 1092 in Bihar, 1376 in Maharashtra.'],
     [['--dormant', '--cities', 'Kothrud'], 'There is no city Kothrud.'],
   ] as const)
-    expect(await set(...args)).toEqual({ code: 1, said: expect.stringContaining(said) })
+    expect(await set(...args)).toEqual({ code: 1, output: expect.stringContaining(output) })
   expect((await portal('staff', 'set', '--email', 'nobody@school.test', '--dormant')).said).toBe(
     'There is no account for nobody@school.test.\n',
   )
@@ -154,13 +154,13 @@ test('the ids up to 5 go to no account, for the client treats the account 5 apar
 test('a telephone is given to an account, as it is written in India, and to one account alone', async () => {
   const [one, two] = [await makeStaff(server.db, 'counsellor'), await makeStaff(server.db, 'counsellor')]
   const give = (email: string, number: string) => portal('staff', 'set-phone', '--email', email, '--number', number)
-  expect(await give(one.email.toUpperCase(), '098765 00002')).toEqual({ code: 0, said: expect.stringContaining('rung on +919876500002') })
+  expect(await give(one.email.toUpperCase(), '098765 00002')).toEqual({ code: 0, output: expect.stringContaining('rung on +919876500002') })
   const kept = server.db.selectFrom('staff').select('phone').where('id', '=', one.id)
   expect(await kept.executeTakeFirst()).toEqual({ phone: '+919876500002' })
   const audited = server.db.selectFrom('audit_entry').select(['what', 'details']).where('staff_id', '=', one.id)
   expect(await audited.execute()).toEqual([{ what: 'phone_changed', details: { before: null, after: '…0002', by: 'command line' } }])
-  expect(await give(two.email, '+91 98765 00002')).toEqual({ code: 1, said: '+919876500002 belongs to another account.\n' })
-  expect(await give('nobody@school.test', '9876500003')).toEqual({ code: 1, said: 'There is no account for nobody@school.test.\n' })
+  expect(await give(two.email, '+91 98765 00002')).toEqual({ code: 1, output: '+919876500002 belongs to another account.\n' })
+  expect(await give('nobody@school.test', '9876500003')).toEqual({ code: 1, output: 'There is no account for nobody@school.test.\n' })
   expect((await give(one.email, '12345')).said).toContain('12345 is no telephone number.')
 })
 
@@ -176,14 +176,14 @@ test('a fault is reported in a sentence, without a stack', async () => {
     ['staff', 'create', '--email', 'x@y.test', '--name', 'X', '--role', 'boss'],
     ['erase-person', '--number', 'twelve'],
   ]) {
-    const { code, said } = await portal(...args)
-    expect(code, said).toBe(1)
-    expect(said).not.toMatch(/\n\s+at /)
+    const { code, said: output } = await portal(...args)
+    expect(code, output).toBe(1)
+    expect(output).not.toMatch(/\n\s+at /)
   }
 })
 
 test('as a process it says what a command answers, and ends with code 0', async () => {
-  expect(await portalProcess(server.databaseUrl, 'keys', 'list')).toEqual({ code: 0, said: 'There are no keys.\n' })
+  expect(await portalProcess(server.databaseUrl, 'keys', 'list')).toEqual({ code: 0, output: 'There are no keys.\n' })
 })
 
 test('the check finds nothing on true lists, and every kind of wrong row', async () => {
@@ -197,7 +197,7 @@ test('the check finds nothing on true lists, and every kind of wrong row', async
     events: [{ kind: 'comment', at: '2026-01-01T00:00:00Z' }],
     followUp: { due_at: '2026-01-02T20:00:00Z', owner_id: owner.id },
   })
-  expect(await portalOn(url, 'db', 'check')).toEqual({ code: 0, said: '0 differences\n' })
+  expect(await portalOn(url, 'db', 'check')).toEqual({ code: 0, output: '0 differences\n' })
   await db.updateTable('follow_up').set({ out_of_sight: true }).where('lead_id', '=', planned).execute()
   await db.insertInto('follow_up_count').values({ day: '2026-01-03', owner_id: owner.id, follow_ups: 1 }).execute()
   await db.updateTable('lead_listing').set({ call_attempts: 7 }).where('lead_id', '=', wrong).execute()
@@ -205,10 +205,10 @@ test('the check finds nothing on true lists, and every kind of wrong row', async
   await sql`insert into lead_listing select (jsonb_populate_record(l, jsonb_build_object('viewer_id', ${owner.id}::integer))).* from lead_listing l where lead_id = ${extra}`.execute(
     db,
   )
-  const { code, said } = await portalOn(url, 'db', 'check')
+  const { code, said: output } = await portalOn(url, 'db', 'check')
   expect(code).toBe(1)
-  expect(said).toContain(`follow-ups of counsellor ${owner.id} on 2026-01-03: 1 are open, 2 are counted`)
-  for (const id of [wrong, missing, extra, planned]) expect(said).toContain(`lead ${id}: `)
+  expect(output).toContain(`follow-ups of counsellor ${owner.id} on 2026-01-03: 1 are open, 2 are counted`)
+  for (const id of [wrong, missing, extra, planned]) expect(output).toContain(`lead ${id}: `)
 })
 
 test('while leads are being listed by new chances, the check leaves these out and says so', async () => {
@@ -218,8 +218,8 @@ test('while leads are being listed by new chances, the check leaves these out an
   const weights = chanceLevels.map(() => 0)
   const model = { measured: '{}', base: 0, weights, sources: [], source_weights: [0], medium_from: 0, high_from: 0, stands: true }
   await db.insertInto('chance_model').values(model).execute()
-  const { code, said } = await portalOn(url, 'db', 'check')
-  expect([code, said]).toEqual([
+  const { code, said: output } = await portalOn(url, 'db', 'check')
+  expect([code, output]).toEqual([
     0,
     expect.stringMatching(/^Leads are being listed by the chances .* were not compared\.\n0 differences\n$/),
   ])
@@ -316,11 +316,11 @@ test('exporting and erasing a parent covers the leads that were merged into thei
 })
 
 test('a database that cannot be reached is said in a sentence, without its password', async () => {
-  const { code, said } = await portalProcess('postgres://portal:secret-word@127.0.0.1:1/portal', 'db', 'migrate')
+  const { code, output } = await portalProcess('postgres://portal:secret-word@127.0.0.1:1/portal', 'db', 'migrate')
   expect(code).toBe(1)
-  expect(said).toContain('Correct DATABASE_URL, or start the database.')
-  expect(said).not.toContain('secret-word')
-  expect(said).not.toMatch(/\n\s+at /)
+  expect(output).toContain('Correct DATABASE_URL, or start the database.')
+  expect(output).not.toContain('secret-word')
+  expect(output).not.toMatch(/\n\s+at /)
 })
 
 test('an intake key is shown once and kept only as a hash; a name is used once, and again when its key was revoked', async () => {
@@ -330,16 +330,16 @@ test('an intake key is shown once and kept only as a hash; a name is used once, 
     select name, source, kinds from signing_key where id = ${id}::integer and key_hash = sha256(${secret}::bytea)`.execute(server.db)
   expect(rows).toEqual([{ name: 'marketplace', source: 'fair', kinds: ['enquiry', 'log-in'] }])
   const twice = await portal('keys', 'create', '--name', 'marketplace')
-  expect(twice).toEqual({ code: 1, said: expect.stringContaining('There is already a key with this name') })
+  expect(twice).toEqual({ code: 1, output: expect.stringContaining('There is already a key with this name') })
   expect((await portal('keys', 'list')).said).toMatch(/marketplace {2}source fair {2}enquiry,log-in {2}never used/)
   expect((await portal('keys', 'revoke', '--name', 'marketplace')).said).toContain('Nothing more comes in')
   expect(await portal('keys', 'revoke', '--name', 'marketplace')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('is already revoked'),
+    output: expect.stringContaining('is already revoked'),
   })
   expect(await portal('keys', 'create', '--name', 'fair', '--kinds', 'sms')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('Give --kinds as'),
+    output: expect.stringContaining('Give --kinds as'),
   })
   expect((await portal('keys', 'create', '--name', 'marketplace')).code).toBe(0)
 })

@@ -255,8 +255,8 @@ async function run(args: string[], environment: NodeJS.ProcessEnv, say: Say): Pr
   await withDatabase(settings, async (databaseUrl) => {
     const pool = openPool(databaseUrl, { max: 4, longest: Infinity })
     try {
-      const said = await command({ values, settings, say, databaseUrl, pool, db: openDatabase(pool) })
-      if (said) say.log(said)
+      const result = await command({ values, settings, say, databaseUrl, pool, db: openDatabase(pool) })
+      if (result) say.log(result)
     } finally {
       await pool.end()
     }

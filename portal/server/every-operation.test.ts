@@ -27,8 +27,8 @@ import { modulesOf } from './folded/modules-of.ts'
 
 const ofDomains = await modulesOf<{ everyOperation: EveryOperation }>('server/every-operation.ts')
 
-const told = [...ofDomains, { name: 'events', everyOperation: { streamEvents: ['staff', nothing] } satisfies EveryOperation }]
-const expected: EveryOperation = fold('call', told, ({ everyOperation }) => everyOperation)
+const folded = [...ofDomains, { name: 'events', everyOperation: { streamEvents: ['staff', nothing] } satisfies EveryOperation }]
+const expected: EveryOperation = fold('call', folded, ({ everyOperation }) => everyOperation)
 
 function makersOf(name: string): readonly Role[] {
   const [who] = expected[name] ?? ['public']
@@ -81,7 +81,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('every domain tells of each call that it declares, and of no other', () => {
-  const named = told.flatMap(({ name, everyOperation }) => Object.keys(everyOperation).map((operation) => `${name} ${operation}`))
+  const named = folded.flatMap(({ name, everyOperation }) => Object.keys(everyOperation).map((operation) => `${name} ${operation}`))
   expect(named.sort()).toEqual(operations.map(({ domain, name }) => `${domain} ${name}`).sort())
 })
 
@@ -160,8 +160,8 @@ test.each(answering)('$domain $name, asked by $role, $answers', async ({ name, o
     payloadAsStream: true,
   })
   // A stream of events never ends.
-  const said = operation === streamEvents ? answer.stream().destroy() : await text(answer.stream())
-  expect(answer.statusCode, String(said)).toBe(status)
+  const content = operation === streamEvents ? answer.stream().destroy() : await text(answer.stream())
+  expect(answer.statusCode, String(content)).toBe(status)
 })
 
 // They may read the number of their own telephone.
@@ -202,9 +202,9 @@ test.each(readBySales)(
     await server.db.deleteFrom('school_assignment').where('school_id', '=', world.school.plain).execute()
     await server.db.insertInto('school_assignment').values({ school_id: world.school.plain, staff_id: there.staff }).execute()
     const answer = await server.app.inject({ ...requestOf(operation, asked), headers: there.headers, payloadAsStream: true })
-    const said = await text(answer.stream())
+    const content = await text(answer.stream())
     // Each text by itself: the end of an instant and the ids behind it can read like a number.
-    const digits = said.split('"').map((part) => part.replace(/\D/g, ''))
+    const digits = content.split('"').map((part) => part.replace(/\D/g, ''))
     expect(digits.filter((part) => part.includes(number))).toEqual([])
   },
 )

@@ -9,7 +9,7 @@ import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { operations } from './all-operations.ts'
 
 /** These take an id of a colleague's work on purpose, or one of what nobody has yet; the reason stands beside each. */
-const meant: Readonly<Record<string, string>> = {
+const owners: Readonly<Record<string, string>> = {
   'shareLeads body.share_with.0': 'a lead is shared with a colleague',
   'startBulkTransfer body.to.0': 'leads are given to a colleague',
   'takeOver body.absence_id': 'somebody else is away; nothing was taken over',
@@ -78,10 +78,10 @@ test.each(ofCounsellors)('$domain $name of a counsellor with one id of a colleag
   const troubles: string[] = []
   for (const path of differing) {
     const me = await makeNamed('counsellor', 'Own')
-    const { status, said } = await askOperation(server.app, operation, withLeaf(await inputOf(name, me), path, at(theirs, path)), me)
+    const { status, content } = await askOperation(server.app, operation, withLeaf(await inputOf(name, me), path, at(theirs, path)), me)
     const place = `${name} ${path.join('.')}`
-    if (said.includes(secret) && name !== 'claimCall') troubles.push(`${place} tells of the lead: ${said.slice(0, 300)}`)
-    if (status < 400 && !Object.hasOwn(meant, place)) troubles.push(`${place} is granted: ${said.slice(0, 300)}`)
+    if (content.includes(secret) && name !== 'claimCall') troubles.push(`${place} tells of the lead: ${content.slice(0, 300)}`)
+    if (status < 400 && !Object.hasOwn(owners, place)) troubles.push(`${place} is granted: ${content.slice(0, 300)}`)
   }
   expect(troubles).toEqual([])
 })

@@ -58,17 +58,17 @@ function untold(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]) => (hasPlace && key === 'name' ? [] : untold(inner, `${path}.${key}`)))
 }
 
-async function told(url: string, by?: Person) {
+async function answerOf(url: string, by?: Person) {
   const answer = await ask(url, by)
   expect(JSON.stringify(answer)).toContain(inPune)
   expect(untold(answer), url).toEqual([])
 }
 
 test('the lists of leads and the lead tell schools of one name apart', async () => {
-  await told('/api/v1/admin_custom/counsellor/document/all-data/')
-  await told(`/api/v3/admin_custom/details/${id}/`)
-  await told(`/api/v2/admin_custom/user-visit-schedule-schools/${id}/`)
-  await told(`/api/v1/admin_custom/thread/${id}/about/`)
+  await answerOf('/api/v1/admin_custom/counsellor/document/all-data/')
+  await answerOf(`/api/v3/admin_custom/details/${id}/`)
+  await answerOf(`/api/v2/admin_custom/user-visit-schedule-schools/${id}/`)
+  await answerOf(`/api/v1/admin_custom/thread/${id}/about/`)
 })
 
 test('so does the timeline of the bucket, and of an admission that was removed', async () => {
@@ -79,22 +79,22 @@ test('so does the timeline of the bucket, and of an admission that was removed',
   await ask(`${bucket}${indore.id}/`, asha, 'DELETE')
   const taken = await ask(`/api/v2/admin_custom/admission-already-taken/${id}/`, asha, 'POST', { school_id: indore.id })
   await ask(`/api/v3/admin_custom/remove-admission-done-schools/${taken.id}/`, asha, 'DELETE')
-  await told(`/api/v3/admin_custom/details/${id}/`)
+  await answerOf(`/api/v3/admin_custom/details/${id}/`)
   const { timeline } = await ask(`/api/v3/admin_custom/details/${id}/`)
   expect(timeline.items.map(({ action }: { action: string }) => action)).toContain(`Removed the admission at ${inIndore}`)
 })
 
 test('so do figures and the rows behind them', async () => {
-  await told(`/api/v1/admin_custom/figure-rows/?figure=enquiry&${days}`, admin)
-  await told(`/api/v1/admin_custom/analytics/enquiry?${days}&city_slug=pune&dist_slug=pune-district&dist_reg_slug=kothrud`, admin)
-  await told(`/api/v1/admin_custom/analytics/enquiry?${days}&school=${pune.id}`, admin)
-  await told(`/api/v1/schools/enquiry-share-filter/?${days}&school=${pune.id}`, admin)
-  await told(`/api/v1/admin_custom/school-performance/?${days}`, admin)
+  await answerOf(`/api/v1/admin_custom/figure-rows/?figure=enquiry&${days}`, admin)
+  await answerOf(`/api/v1/admin_custom/analytics/enquiry?${days}&city_slug=pune&dist_slug=pune-district&dist_reg_slug=kothrud`, admin)
+  await answerOf(`/api/v1/admin_custom/analytics/enquiry?${days}&school=${pune.id}`, admin)
+  await answerOf(`/api/v1/schools/enquiry-share-filter/?${days}&school=${pune.id}`, admin)
+  await answerOf(`/api/v1/admin_custom/school-performance/?${days}`, admin)
 })
 
 test('so do the leads of a sales executive, former pupils, and refusals', async () => {
-  await told('/api/v1/admin_custom/school-leads/', rohan)
-  await told(`/api/v1/admin_custom/school-leads/${id}/`, rohan)
+  await answerOf('/api/v1/admin_custom/school-leads/', rohan)
+  await answerOf(`/api/v1/admin_custom/school-leads/${id}/`, rohan)
   await db.insertInto('school_alumnus').values({ school_id: pune.id, name: 'Anand Rao' }).execute()
-  await told('/api/v1/schools/alumni/', editor)
+  await answerOf('/api/v1/schools/alumni/', editor)
 })

@@ -54,6 +54,6 @@ test('no token of a mail, page, file, recording or session stands in the log, in
   const logged = lines.join('')
   expect(logged).toContain('"msg":"bug"')
   expect(lines.length).toBeGreaterThan(4 * addresses.length)
-  const said = `${logged}${metrics}${answers.filter((answer) => !answer.startsWith('<!doctype')).join('')}`
-  expect(secrets.filter((secret) => said.includes(secret))).toEqual([])
+  const output = `${logged}${metrics}${answers.filter((answer) => !answer.startsWith('<!doctype')).join('')}`
+  expect(secrets.filter((secret) => output.includes(secret))).toEqual([])
 })

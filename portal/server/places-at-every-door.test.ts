@@ -22,12 +22,16 @@ interface Case extends Words {
   /** The places that may be meant instead. */
   offers?: string[]
   /** What a file says of the words. */
-  said?: string
+  sentence?: string
   /** What an upload of schools says in place of that. */
   school?: string
 }
 
-const twoPlaces = (name: string, ...offers: string[]): Case => ({ city: name, offers, said: `“${name}” can be ${offers.join(' or ')}.` })
+const twoPlaces = (name: string, ...offers: string[]): Case => ({
+  city: name,
+  offers,
+  sentence: `“${name}” can be ${offers.join(' or ')}.`,
+})
 
 const cases: Case[] = [
   { city: 'Pune', is: 'Maharashtra > Pune' },
@@ -66,13 +70,13 @@ const cases: Case[] = [
   { city: 'Kothrud, Pune 411038', is: 'Maharashtra > Pune > Pune > Kothrud' },
   { city: 'Mumbai', locality: 'Andheri West', is: 'Maharashtra > Mumbai > Mumbai Suburban > Andheri' },
   { city: 'Bangalore', locality: 'Whitefield', is: 'Karnataka > Bengaluru > Bengaluru Urban > Whitefield' },
-  { city: 'Pune', locality: 'Wakad', keeps: 'Maharashtra > Pune', said: 'There is no locality “Wakad” in Pune.' },
+  { city: 'Pune', locality: 'Wakad', keeps: 'Maharashtra > Pune', sentence: 'There is no locality “Wakad” in Pune.' },
   // Words that mean no place, and what may be meant.
-  { city: 'Banglore', offers: ['Bengaluru, Karnataka'], said: 'There is no city “Banglore”. Is Bengaluru, Karnataka meant?' },
-  { city: 'Kothrud', offers: ['Kothrud, Pune, Maharashtra'], said: 'There is no city “Kothrud”. Is Kothrud, Pune, Maharashtra meant?' },
-  { city: 'Wakad', offers: [], said: 'There is no city “Wakad”.' },
-  { city: 'Atlantis', offers: [], said: 'There is no city “Atlantis”.' },
-  { city: 'पुणे', offers: [], said: 'There is no city “पुणे”.' },
+  { city: 'Banglore', offers: ['Bengaluru, Karnataka'], sentence: 'There is no city “Banglore”. Is Bengaluru, Karnataka meant?' },
+  { city: 'Kothrud', offers: ['Kothrud, Pune, Maharashtra'], sentence: 'There is no city “Kothrud”. Is Kothrud, Pune, Maharashtra meant?' },
+  { city: 'Wakad', offers: [], sentence: 'There is no city “Wakad”.' },
+  { city: 'Atlantis', offers: [], sentence: 'There is no city “Atlantis”.' },
+  { city: 'पुणे', offers: [], sentence: 'There is no city “पुणे”.' },
 ]
 
 let server: TestServer
@@ -110,7 +114,7 @@ async function leadsFrom(first: number) {
 /** What a lead keeps of the words: the place, and the words that are not in our list. */
 const queuedOf = (one: Case) => ({ place: one.is ?? one.keeps ?? null, words: one.is ? '' : one.keeps ? one.locality : textOf(one) })
 
-const told = ({ said = '' }: Case) => said
+const sentenceOf = ({ sentence = '' }: Case) => sentence
 
 test('an event of the website', async () => {
   // Events have no field for the state: it stands behind the city.
@@ -135,9 +139,9 @@ test('a file of leads', async () => {
   await imports.run(id)
   expect(await leadsFrom(9_811_960_000)).toEqual(cases.map(queuedOf))
   const asked = new Map(questions.map(({ field, text, reason, suggestions }) => [`${field} ${text}`, { reason, suggestions }]))
-  for (const one of cases.filter(({ said }) => said))
+  for (const one of cases.filter(({ sentence }) => sentence))
     expect(asked.get(one.keeps ? `locality ${one.locality}` : `city ${one.city}`)).toEqual({
-      reason: told(one),
+      reason: sentenceOf(one),
       suggestions: one.offers ?? [],
     })
 })
@@ -149,9 +153,9 @@ test('a file of schools', async () => {
   const { id } = await imports.check(shown)
   const found = await imports.rows(id)
   for (const [at, one] of cases.entries()) {
-    const isOut = one.said !== undefined && !one.keeps
+    const isOut = one.sentence !== undefined && !one.keeps
     expect([textOf(one), found[at]?.outcome]).toEqual([textOf(one), isOut ? 'refused' : 'new'])
-    if (isOut || one.school) expect(found[at]?.reason).toContain(one.school ?? told(one))
+    if (isOut || one.school) expect(found[at]?.reason).toContain(one.school ?? sentenceOf(one))
   }
   await imports.run(id)
   const { rows: written } = await sql<{ name: string; place: string }>`
@@ -189,6 +193,6 @@ describe('the field of a form', () => {
       ),
     ).toEqual(one.offers)
     const words = `There is no place “${one.city.trim()}” in our list. Search for its city or its pincode.`
-    expect(trouble).toBe(one.offers?.length === 1 ? null : one.offers?.length === 0 ? words : told(one))
+    expect(trouble).toBe(one.offers?.length === 1 ? null : one.offers?.length === 0 ? words : sentenceOf(one))
   })
 })

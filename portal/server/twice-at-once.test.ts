@@ -35,8 +35,8 @@ test.each(acting)(
     const there = await makeAsker(server.db, gateways, role)
     const asked: OperationInput = (await triedOperations[name]?.[1](there)) ?? {}
     const answers = await Promise.all(Array.from({ length: atOnce }, () => askOperation(server.app, operation, asked, there)))
-    for (const { status, said } of answers) expect(status, said).toBeLessThan(500)
+    for (const { status, content: body } of answers) expect(status, body).toBeLessThan(500)
     const statuses = answers.map(({ status }) => status)
-    expect(statuses, answers[0]?.said).toContain(triedOperations[name]?.[2] ?? 200)
+    expect(statuses, answers[0]?.content).toContain(triedOperations[name]?.[2] ?? 200)
   },
 )

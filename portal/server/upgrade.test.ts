@@ -74,13 +74,13 @@ describe.skipIf(!hasHistory)('data of a released version stay whole in this one,
     const before = await counted(pool)
     expect(before.lead).toBeGreaterThanOrEqual(leads)
 
-    const said: unknown[] = []
-    const say = (line: unknown) => said.push(line)
+    const lines: unknown[] = []
+    const say = (line: unknown) => lines.push(line)
     const portal = (...args: string[]) => administer(args, { DATABASE_URL: url }, { log: say, error: say })
-    expect(await portal('db', 'migrate'), said.join('\n')).toBe(0)
+    expect(await portal('db', 'migrate'), lines.join('\n')).toBe(0)
     const after = await counted(pool)
     const lost = Object.entries(before).filter(([table, count]) => !counts.includes(table) && (after[table] ?? 0) < count)
     expect(lost).toEqual([])
-    expect(await portal('db', 'check'), said.join('\n')).toBe(0)
+    expect(await portal('db', 'check'), lines.join('\n')).toBe(0)
   })
 })

@@ -15,11 +15,11 @@ import { spawnPortal } from '#testing/server/spawn-portal.ts'
 
 const fileOf = (path: string) => new URL(`../../${path}`, import.meta.url).pathname
 
-const told = { kind: 'enquiry', at: inMinutes(-3) }
+const enquiry = { kind: 'enquiry', at: inMinutes(-3) }
 const events = [
-  { ...told, id: 'first', parent: { number: '+91 98765 43210', name: 'Sunita Sharma' } },
-  { ...told, id: 'second', at: inMinutes(-2), parent: { number: '९८७६५४३२११', name: 'रवि वर्मा' }, message: 'Is there a bus?' },
-  { ...told, id: 'third', kind: 'log-in', at: inMinutes(-1), parent: { number: '098765 43210' } },
+  { ...enquiry, id: 'first', parent: { number: '+91 98765 43210', name: 'Sunita Sharma' } },
+  { ...enquiry, id: 'second', at: inMinutes(-2), parent: { number: '९८७६५४३२११', name: 'रवि वर्मा' }, message: 'Is there a bus?' },
+  { ...enquiry, id: 'third', kind: 'log-in', at: inMinutes(-1), parent: { number: '098765 43210' } },
 ]
 
 test('a firm’s first day: an empty portal, one counsellor, parents from the website, and the counsellor calls them in the dialer', async ({
@@ -43,8 +43,8 @@ test('a firm’s first day: an empty portal, one counsellor, parents from the we
     await logInOn(page, email, password)
     await dialerSwitch(page).waitFor()
     const sent = events.map((event) => JSON.stringify(event)).join('\n')
-    const said = await run('docs/intake/send-events.mjs', [], { INTAKE_KEY: key, PORTAL: portal.url }, sent)
-    expect(said).toBe('3 accepted, 0 known already, 0 refused.\n')
+    const output = await run('docs/intake/send-events.mjs', [], { INTAKE_KEY: key, PORTAL: portal.url }, sent)
+    expect(output).toBe('3 accepted, 0 known already, 0 refused.\n')
     await page.goto(`${portal.url}/users`)
     await expect.poll(() => rows(page).count()).toBe(2)
     await dialerSwitch(page).press('Space')

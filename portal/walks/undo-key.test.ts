@@ -34,14 +34,14 @@ test('Alt Z undoes the last act while something else is typed, also from the pag
 
   // The message of an act goes along to the next page, and says whose it is.
   await log()
-  const told = page.getByRole('status').filter({ hasText: `${lead.name}: Action Submitted successfully` })
-  await told.getByRole('button', { name: 'Undo' }).hover()
+  const toast = page.getByRole('status').filter({ hasText: `${lead.name}: Action Submitted successfully` })
+  await toast.getByRole('button', { name: 'Undo' }).hover()
   await page.keyboard.press('Control+K')
   await page.getByRole('dialog').getByRole('combobox').fill(other.name)
   await page.getByRole('option', { name: other.name }).first().waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 2, name: other.name }).waitFor()
-  await told.waitFor()
+  await toast.waitFor()
   await page.keyboard.press('Alt+Z')
   await untilTold(page, `${lead.name}: Undone`)
   await expect.poll(logged).toEqual(['Undone: Line Busy', 'Undone: Line Busy'])

@@ -5,7 +5,7 @@ import { makeStaff } from '#testing/browser/make.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { inWalks } from './screens.ts'
 
-const said = 'These parts of the address were not understood and are left out'
+const sentence = 'These parts of the address were not understood and are left out'
 
 test.for([
   ['/figure-rows?figure=nope', 'figure', '/figure-rows'],
@@ -17,8 +17,8 @@ test.for([
 ] as const)('%s opens without its wrong part, and says which', async ([address, names, right], { context, page }) => {
   await enter(context, await makeStaff('counsellor_admin'))
   await page.goto(address)
-  const note = page.getByRole('status').filter({ hasText: said })
-  await note.getByText(`${said}: ${names}`, { exact: true }).waitFor()
+  const note = page.getByRole('status').filter({ hasText: sentence })
+  await note.getByText(`${sentence}: ${names}`, { exact: true }).waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
   await expect.poll(() => page.url()).toMatch(new RegExp(`${right.replace('?', '\\?')}$`))
   await look(page, inWalks.wrongAddress, note)
@@ -31,6 +31,6 @@ test('an address of right and usual parts says nothing', async ({ context, page 
   for (const address of ['/campaigns?page=1', '/assignment?tab=', '/school-performance?page=2']) {
     await page.goto(address)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.getByText(said).count()).toBe(0)
+    expect(await page.getByText(sentence).count()).toBe(0)
   }
 })

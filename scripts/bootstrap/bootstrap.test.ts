@@ -61,9 +61,9 @@ function begin(code: string): ChildProcess {
 
 async function run(code = 'console.log("ran")') {
   const child = begin(code)
-  const said = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')))
+  const output = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')))
   const [exitCode] = await once(child, 'exit')
-  const [out = '', err = ''] = await said
+  const [out = '', err = ''] = await output
   return { exitCode, out, err }
 }
 

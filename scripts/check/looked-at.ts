@@ -27,8 +27,8 @@ const parts = (path: string) => path.replace(/\?.*/, '').split('/').filter(Boole
 
 /** Whether an address is one of a route: `/executive/2` of `/executive/$slug`. */
 function fits(address: string, route: string): boolean {
-  const [said, of] = [parts(address), parts(route)]
-  return said.length === of.length && of.every((part, at) => part.startsWith('$') || part === said[at])
+  const [given, of] = [parts(address), parts(route)]
+  return given.length === of.length && of.every((part, at) => part.startsWith('$') || part === given[at])
 }
 
 /** Routes at which no screen of the list opens. An address is of the route that has most of its parts by name. */

@@ -41,7 +41,7 @@ export function keepServer<Ready>(script: string, env: NodeJS.ProcessEnv, onEnd:
       onEnd()
     })
     return new Promise((resolve) => {
-      started.once('message', (said) => resolve(said as Ready))
+      started.once('message', (message) => resolve(message as Ready))
       started.once('exit', () => resolve(undefined))
     })
   }
@@ -59,8 +59,8 @@ export function keepServer<Ready>(script: string, env: NodeJS.ProcessEnv, onEnd:
     async ready() {
       for (;;) {
         const asked = readiness
-        const said = await asked
-        if (asked === readiness) return said
+        const message = await asked
+        if (asked === readiness) return message
       }
     },
     restart() {

@@ -21,8 +21,8 @@ async function wrongTypes(project: string, isOfProject: (path: string) => boolea
   const files = house.touched.filter((path) => path.startsWith('domains/') && isOfProject(path)).map((path) => join(house.root, path))
   const config = join(house.root, project, 'tsconfig.new.json')
   await writeFile(config, JSON.stringify({ extends: './tsconfig.json', files, include: [] }))
-  const said = await runCommand(house.root, 'tsc', ['--noEmit', '--incremental', 'false', '--pretty', 'false', '-p', config])
-  return said.split('\n').filter(isOfNew)
+  const printed = await runCommand(house.root, 'tsc', ['--noEmit', '--incremental', 'false', '--pretty', 'false', '-p', config])
+  return printed.split('\n').filter(isOfNew)
 }
 
 // Runs in a copy of the whole checkout, because the types and routes of new code depend on all the rest.
@@ -107,9 +107,9 @@ test(
 )
 
 test('the test of all calls is told of each once', async () => {
-  const told = await Promise.all(['school-visits', 'schools'].map((domain) => house.read(`domains/${domain}/server/every-operation.ts`)))
+  const texts = await Promise.all(['school-visits', 'schools'].map((domain) => house.read(`domains/${domain}/server/every-operation.ts`)))
   for (const name of ['listSchoolVisits', 'bookVisit', 'countSchools'])
-    expect(told.join('\n').match(new RegExp(`^  ${name}: `, 'gm'))).toHaveLength(1)
+    expect(texts.join('\n').match(new RegExp(`^  ${name}: `, 'gm'))).toHaveLength(1)
 })
 
 test.each([

@@ -4,9 +4,9 @@ import { greet } from './greet.ts'
 function greeting(portal: Parameters<typeof greet>[0]): string {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   greet(portal)
-  const said = log.mock.calls.flat().join('\n')
+  const output = log.mock.calls.flat().join('\n')
   log.mockRestore()
-  return said
+  return output
 }
 
 test('a portal without accounts says how the first one is created, one with accounts does not', () => {

@@ -73,11 +73,11 @@ export const test = base
     onCleanup(async () => {
       const page = context.pages().find((each) => each.url() !== 'about:blank')
       const isTroubled = task.result?.state === 'fail' || troubles.found().length > 0
-      const told = page && isTroubled ? await history.tell(page) : ''
+      const story = page && isTroubled ? await history.tell(page) : ''
       if (page && isTroubled) await keep(page, task.name)
       await (startsCold ? context.close() : browser._disconnectFromReusedContext('The walk is over.'))
-      expect(troubles.found(), `Troubles that no user may cause\n${told}`).toEqual([])
-      if (told) throw new Error(`The page when this failed:\n${told}`)
+      expect(troubles.found(), `Troubles that no user may cause\n${story}`).toEqual([])
+      if (story) throw new Error(`The page when this failed:\n${story}`)
     })
     return Object.assign(context, { troubles })
   })

@@ -7,8 +7,8 @@ const isCode = (request: Request) => ['script', 'stylesheet', 'font', 'image'].i
 
 async function stands(page: Page): Promise<string[]> {
   const focus = await page.evaluate<string>('document.activeElement.outerHTML.slice(0, 300)')
-  const said = await page.getByRole('alert').or(page.getByRole('status')).allInnerTexts()
-  return [`at      ${page.url()}`, `focus   ${focus}`, ...said.filter(Boolean).map((text) => `says    ${text}`)]
+  const messages = await page.getByRole('alert').or(page.getByRole('status')).allInnerTexts()
+  return [`at      ${page.url()}`, `focus   ${focus}`, ...messages.filter(Boolean).map((text) => `says    ${text}`)]
 }
 
 /** Keeps what the pages of a context asked, were answered and said, so that a walk that fails on another machine tells why. */

@@ -71,8 +71,8 @@ export async function runPortal(
     await untilReady(portal, url)
   } catch (error) {
     await end()
-    const said = await readFile(output, 'utf8')
-    throw new Error(`${error instanceof Error ? error.message : error} It said:\n${said || 'nothing'}`, { cause: error })
+    const printed = await readFile(output, 'utf8')
+    throw new Error(`${error instanceof Error ? error.message : error} It said:\n${printed || 'nothing'}`, { cause: error })
   }
   return { url, data, stop: end }
 }

@@ -7,17 +7,17 @@ import { brokenBodies, hostileText, hostileValue, oddHeaders } from './hostile.t
 
 type Fields = Record<string, unknown>
 
-const namesOf = (shape: z.ZodType, said: Fields): string[] => [
+const namesOf = (shape: z.ZodType, fields: Fields): string[] => [
   ...(shape instanceof z.ZodObject ? Object.keys(shape.shape) : []),
-  ...Object.keys(said),
+  ...Object.keys(fields),
   'unknown',
 ]
 
 /** One field has another value, or is missing. */
-function spoil(dice: Dice, shape: z.ZodType, said: Fields, value: (dice: Dice) => unknown): Fields {
-  const name = dice.pick(namesOf(shape, said))
-  if (dice.roll() < 0.15) return Object.fromEntries(Object.entries(said).filter(([other]) => other !== name))
-  return { ...said, [name]: value(dice) }
+function spoil(dice: Dice, shape: z.ZodType, fields: Fields, value: (dice: Dice) => unknown): Fields {
+  const name = dice.pick(namesOf(shape, fields))
+  if (dice.roll() < 0.15) return Object.fromEntries(Object.entries(fields).filter(([other]) => other !== name))
+  return { ...fields, [name]: value(dice) }
 }
 
 const encoded = (text: unknown) => encodeURIComponent(String(text).toWellFormed())

@@ -116,8 +116,8 @@ afterAll(() => database.drop())
 
 /** A row of which every cell says the same, but for those that are given. */
 function readRow(kind: AnyImportKind, text: string, given: Cells): void {
-  const said = inCell(text)
-  const cells = Object.fromEntries(kind.fields.map(({ key }) => [key, said]))
+  const result = inCell(text)
+  const cells = Object.fromEntries(kind.fields.map(({ key }) => [key, result]))
   rows.get(kind)?.reader.read({ ...cells, ...given })
 }
 
@@ -125,11 +125,11 @@ function readRow(kind: AnyImportKind, text: string, given: Cells): void {
 function readHeadings(kind: AnyImportKind, text: string): void {
   const known = rows.get(kind)
   if (!known) throw new Error('This kind of file is not open.')
-  const said = inCell(text)
+  const result = inCell(text)
   // They remember how headings begin, so those of each file are new.
   const called = openNames(kind.fields, kind.subjects ?? [])
-  chooseColumns({ headings: ['Name', said], fields: kind.fields, chosen: [], rows: [['Asha', said]], called, looks: known.looks })
-  called.isKnown(said)
+  chooseColumns({ headings: ['Name', result], fields: kind.fields, chosen: [], rows: [['Asha', result]], called, looks: known.looks })
+  called.isKnown(result)
 }
 
 /** Whatever reads text from outside, with where the text stands. */

@@ -20,8 +20,8 @@ export function leadFilesOf(server: TestServer, admin: Person) {
     const check = await imports.check(shown, { source, known, counsellor }, shown.mapping, choices)
     return { ...check, shown, rows: await imports.rows(check.id) }
   }
-  const written = async (text: string, said?: ImportAnswers) => {
-    const check = await checked(text, said)
+  const written = async (text: string, answers?: ImportAnswers) => {
+    const check = await checked(text, answers)
     const { counts } = await imports.run(check.id)
     return { ...check, done: counts }
   }
@@ -50,7 +50,7 @@ export interface KeptLead {
   schooling: string | null
   at: string | null
   ids: string | null
-  told: string | null
+  notes: string | null
   note: string | null
 }
 
@@ -66,7 +66,7 @@ async function queuedOf(db: Kysely<DB>, e164: string): Promise<KeptLead | undefi
       (select count(*)::integer from mail_refusal where address = lead.email) as refused_mails,
       budget_min || '-' || budget_max || ' ' || budget_tenure as budget,
       (select string_agg(source || ' ' || reference, ', ' order by reference) from lead_reference where lead_id = lead.id) as ids,
-      ${comments('also_told')} as told, ${comments('not_understood')} as note
+      ${comments('also_told')} as notes, ${comments('not_understood')} as note
     from lead join lead_number on lead_number.lead_id = lead.id
     left join place on place.id = lead.place_ids[1]
     left join place as state on state.kind = 'state' and state.id = any (place.lineage)

@@ -43,10 +43,10 @@ async function addEvents(db: Database, leadId: number, { events = [], followUp }
   }
   if (!followUp) return
   const [last = 0, before = 0] = eventIds.toReversed()
-  const told = followUp.closed_at ? { event_id: before, closed_by_event_id: last } : { event_id: last }
+  const links = followUp.closed_at ? { event_id: before, closed_by_event_id: last } : { event_id: last }
   await db
     .insertInto('follow_up')
-    .values({ lead_id: leadId, ...told, ...followUp })
+    .values({ lead_id: leadId, ...links, ...followUp })
     .execute()
 }
 

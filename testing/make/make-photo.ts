@@ -35,6 +35,6 @@ function draw(width: number, height: number, grain: number): Buffer {
 export async function makePhoto(photo: Photo = {}): Promise<Uint8Array<ArrayBuffer>> {
   const { width = 1200, height = 900, kind = 'jpeg', quality = 90, grain = 12, exif, orientation } = photo
   const drawn = sharp(draw(width, height, grain), { raw: { width, height, channels: 3 } })
-  const told = exif ? drawn.withExif(exif) : drawn
-  return new Uint8Array(await (orientation ? told.withMetadata({ orientation }) : told).toFormat(kind, { quality }).toBuffer())
+  const picture = exif ? drawn.withExif(exif) : drawn
+  return new Uint8Array(await (orientation ? picture.withMetadata({ orientation }) : picture).toFormat(kind, { quality }).toBuffer())
 }

@@ -196,8 +196,8 @@ async function addTalks(filled: Filled): Promise<void> {
   for (const { minute, number, isMissed } of random.calls) {
     const [direction, state] = isMissed ? ['inbound', 'missed'] : ['outbound', 'parent_no_answer']
     const call = { lead_id: id, e164: e164(number), provider: 'exotel', simulated: false, direction, state, placed_at: at(minute) }
-    const told = { staff_id: owner, event_id: await addEvent(filled, minute, { kind: 'call' }) }
-    const row = { ...call, ...told }
+    const link = { staff_id: owner, event_id: await addEvent(filled, minute, { kind: 'call' }) }
+    const row = { ...call, ...link }
     const { id: call_id } = await db.insertInto('call').values(row).returning('id').executeTakeFirstOrThrow()
     if (isMissed)
       await db

@@ -25,7 +25,7 @@ export function importsOf(server: Pick<TestServer, 'app' | 'db'>, by: Person) {
       },
       ...sent,
     })
-  const told = async (method: 'GET' | 'POST', path: string, payload?: object): Promise<Import> => {
+  const request = async (method: 'GET' | 'POST', path: string, payload?: object): Promise<Import> => {
     const answer = await ask(method, path, payload && { payload })
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json()
@@ -33,18 +33,18 @@ export function importsOf(server: Pick<TestServer, 'app' | 'db'>, by: Person) {
   const work = (id: number) => workImport(server.db, importKinds, id)
   const upload = async (kind: string, file: Buffer | string, piece = 1_048_576): Promise<Import> => {
     const bytes = Buffer.from(file)
-    const { id } = await told('POST', '', { kind, file_name: 'rows.csv', bytes: bytes.length })
+    const { id } = await request('POST', '', { kind, file_name: 'rows.csv', bytes: bytes.length })
     for (let start = 0; start < bytes.length; start += piece) {
       const sent = await ask('PUT', `${id}/file/`, { payload: bytes.subarray(start, start + piece), query: { start: String(start) } })
       expect(sent.statusCode, sent.body).toBe(200)
     }
     await work(id)
-    return await told('GET', `${id}/`)
+    return await request('GET', `${id}/`)
   }
   const step = async (id: number, name: 'check' | 'run' | 'revert', payload?: object): Promise<Import> => {
-    await told('POST', `${id}/${name}/`, payload ?? {})
+    await request('POST', `${id}/${name}/`, payload ?? {})
     await work(id)
-    return await told('GET', `${id}/`)
+    return await request('GET', `${id}/`)
   }
   const check = (shown: Import, options: ImportOptions = {}, mapping: Mapping = shown.mapping, choices: Partial<ImportChoices> = {}) =>
     step(shown.id, 'check', { mapping, options, choices })
@@ -52,5 +52,5 @@ export function importsOf(server: Pick<TestServer, 'app' | 'db'>, by: Person) {
     const answer = await ask('GET', `${id}/rows/`, { query: { limit: '100' } })
     return answer.json().results as { id: number; cells: string[]; outcome: string | null; reason: string | null; path: string | null }[]
   }
-  return { ask, told, upload, check, run: (id: number) => step(id, 'run'), revert: (id: number) => step(id, 'revert'), rows, work }
+  return { ask, told: request, upload, check, run: (id: number) => step(id, 'run'), revert: (id: number) => step(id, 'revert'), rows, work }
 }

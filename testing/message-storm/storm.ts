@@ -78,7 +78,7 @@ async function converse(scene: Scene, counts: { again: number }, nth: number): P
   const [id, number, staff] = [newWamid(), numberOf(nth), scene.people[nth % scene.people.length] as Person]
   const body = envelope(written({ from: `+91${number}`, text: `Question ${nth}`, id }))
   await Promise.all(Array.from({ length: scene.dice.roll() < 0.3 ? 3 : 1 }, () => tell(scene, counts, body)))
-  scene.facts.told.push(id)
+  scene.facts.reported.push(id)
   const text = `Answer ${nth} ${randomUUID()}`
   const payload = JSON.stringify({ number, message: text, combined_data_id: scene.leads[nth], attempt: randomUUID() })
   const headers = { ...staff.headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
@@ -95,13 +95,13 @@ async function converse(scene: Scene, counts: { again: number }, nth: number): P
 
 /** Tells what became of messages, the last word first and twice. */
 async function report(scene: Scene, counts: { again: number }): Promise<void> {
-  for (let told = 0; !scene.isOver || told < scene.meta.ledger.length; ) {
-    const message = scene.meta.ledger[told]
+  for (let seen = 0; !scene.isOver || seen < scene.meta.ledger.length; ) {
+    const message = scene.meta.ledger[seen]
     if (!message) {
       await sleep(20)
       continue
     }
-    told++
+    seen++
     const body = envelope(stated(message.id, 'delivered', message.at + 2_000), stated(message.id, 'sent', message.at + 1_000))
     await tell(scene, counts, body)
     await tell(scene, counts, body)
@@ -204,7 +204,7 @@ export async function tryMessageStorm(dataDir: string, parents: number, seed: nu
     let asked = 0
     meta.mishap = () => (++asked % 5 === 0 ? mishaps[(asked / 5) % mishaps.length] : undefined)
     const office = await inPortalDatabase(dataDir, (db) => makeOffice(db, parents))
-    const facts = { acknowledged: [], told: [], delivered: [] }
+    const facts = { acknowledged: [], reported: [], delivered: [] }
     const scene: Scene = { dataDir, portals, settings, meta, dice: seededDice(seed), ...office, facts, isOver: false }
     await rage(scene, counts)
     return await inPortalDatabase(dataDir, async (db) => {

@@ -12,7 +12,7 @@ export interface Facts {
   /** Sends that were answered with 200. */
   acknowledged: { id: number; text: string }[]
   /** Ids of parents' messages whose webhook was answered with 200. */
-  told: string[]
+  reported: string[]
   /** Ids of our messages that Meta reported as delivered. */
   delivered: string[]
   /** Messages that the stand-in accepted: parents got them. */
@@ -35,12 +35,12 @@ function troubleOfSent({ text, state, provider_id }: Row, got: readonly Facts['g
 }
 
 /** Names the faults after a storm, in sentences; none if all is well. An unknown message may have been sent once, or never. */
-export function troublesOf({ acknowledged, told, delivered, got, rows }: Facts): string[] {
+export function troublesOf({ acknowledged, reported, delivered, got, rows }: Facts): string[] {
   const [sent, came] = [rows.filter(({ direction }) => direction === 'outgoing'), rows.filter(({ direction }) => direction === 'incoming')]
   const gotOf = Map.groupBy(got, ({ text }) => text)
   const rowsOf = Map.groupBy(sent, ({ text }) => text)
   const timesCame = countBy(came, ({ provider_id }) => provider_id ?? '')
-  const asked = new Set(told)
+  const asked = new Set(reported)
   const arrived = new Set(delivered)
   return [
     ...acknowledged
@@ -49,7 +49,7 @@ export function troublesOf({ acknowledged, told, delivered, got, rows }: Facts):
     ...[...rowsOf].filter(([, all]) => all.length > 1).map(([text, all]) => `“${text}” is there ${all.length} times.`),
     ...sent.flatMap((row) => troubleOfSent(row, gotOf.get(row.text) ?? []) ?? []),
     ...got.filter(({ text }) => !rowsOf.has(text)).map(({ text }) => `A parent got “${text}”, which has no row.`),
-    ...told.filter((id) => timesCame(id) !== 1).map((id) => `The message ${id} of a parent is there ${timesCame(id)} times.`),
+    ...reported.filter((id) => timesCame(id) !== 1).map((id) => `The message ${id} of a parent is there ${timesCame(id)} times.`),
     ...came.filter(({ provider_id }) => !asked.has(provider_id ?? '')).map(({ provider_id }) => `Nobody wrote ${provider_id}.`),
     ...sent
       .filter(({ provider_id, delivered_at }) => arrived.has(provider_id ?? '') && delivered_at === null)
@@ -60,7 +60,7 @@ export function troublesOf({ acknowledged, told, delivered, got, rows }: Facts):
 /** Facts as they should be after a storm, with one message in each state. */
 export const idealFacts = (): Facts => ({
   acknowledged: [1, 2, 3].map((id) => ({ id, text: `Answer ${id}` })),
-  told: ['wamid.A', 'wamid.B'],
+  reported: ['wamid.A', 'wamid.B'],
   delivered: ['wamid.1'],
   got: [
     { id: 'wamid.1', text: 'Answer 1' },
@@ -116,7 +116,7 @@ export const faults: Readonly<Record<string, (facts: Facts) => unknown>> = {
     ),
   'a parent’s message that is there twice': ({ rows }) =>
     rows.push({ ...first(rows, ({ direction }) => direction === 'incoming'), id: 999_999 }),
-  'a parent’s message that nobody told': ({ told }) => told.pop(),
+  'a parent’s message that nobody told': ({ reported }) => reported.pop(),
   'a delivery that is lost': ({ rows }) =>
     Object.assign(
       first(rows, ({ delivered_at: at }) => at !== null),

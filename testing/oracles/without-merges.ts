@@ -20,10 +20,10 @@ export async function withoutMerges(db: Database) {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> all (${ownTables}) order by 1`.execute(db)
   const whole: Record<string, unknown[]> = {}
-  const told = sql`to_jsonb(t) - '{last_seen_at,acted_at}'::text[]`
+  const comparable = sql`to_jsonb(t) - '{last_seen_at,acted_at}'::text[]`
   for (const { name } of tables) {
     const { rows } = await sql<{ row: object }>`
-      select ${told} as row from ${sql.table(name)} as t order by (${told})::text`.execute(db)
+      select ${comparable} as row from ${sql.table(name)} as t order by (${comparable})::text`.execute(db)
     whole[name] = rows.map(({ row }) => row)
   }
   whole.lead_event = (whole.lead_event as { kind: string }[]).filter(({ kind }) => kind !== 'merged' && kind !== 'split')

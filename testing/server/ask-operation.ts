@@ -26,5 +26,5 @@ export async function askOperation(
     ...(isWrite(operation) && { payload: bytes ?? body ?? {} }),
   }
   const answer = await app.inject({ ...asked, payloadAsStream: true })
-  return { status: answer.statusCode, said: await text(answer.stream()) }
+  return { status: answer.statusCode, content: await text(answer.stream()) }
 }

@@ -29,8 +29,8 @@ test('a portal ends with the process that started it, and keeps nothing of that 
     ...{ cwd: checkout, stdio: ['ignore', 'pipe', 'pipe'] },
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: database.url },
   })
-  const [said] = await once(child.stdout, 'data')
-  const url = String(said).trim()
+  const [output] = await once(child.stdout, 'data')
+  const url = String(output).trim()
   expect((await fetch(`${url}/api/v1/health/`)).status).toBeLessThan(500)
   const closed = once(child.stderr.resume(), 'close')
   child.kill('SIGKILL')

@@ -24,13 +24,13 @@ export async function spawnPortal(dataDir: string, settings: Record<string, stri
     await once(child, 'exit')
     return child.exitCode
   }
-  let said = ''
+  let output = ''
   for await (const chunk of child.stdout ?? []) {
-    said += chunk
-    const url = /^ready (\S+)$/m.exec(said)?.[1]
+    output += chunk
+    const url = /^ready (\S+)$/m.exec(output)?.[1]
     if (url) return { url, child, stop }
   }
-  throw new Error(`The portal did not start: ${said}`)
+  throw new Error(`The portal did not start: ${output}`)
 }
 
 export async function logInto(url: string, email: string): Promise<{ authorization: string }> {

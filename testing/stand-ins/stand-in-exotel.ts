@@ -87,10 +87,10 @@ function openMeter() {
     while ((taken[0] ?? now) <= now - 60_000) taken.shift()
     const wait = Math.max(1, Math.ceil(((taken[0] ?? now) + 60_000 - now) / 1000))
     if (taken.length < perMinute) return void taken.push(now)
-    const said = refusal(429, `Rate limit exceeded. Try again in ${wait} seconds.`, 'RATE_LIMIT_EXCEEDED')
+    const reply = refusal(429, `Rate limit exceeded. Try again in ${wait} seconds.`, 'RATE_LIMIT_EXCEEDED')
     const reset = String(Math.ceil(now / 1000) + wait)
     const limits = { 'x-ratelimit-limit': String(perMinute), 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset }
-    return { ...said, headers: { 'retry-after': String(wait), ...limits } }
+    return { ...reply, headers: { 'retry-after': String(wait), ...limits } }
   }
   return {
     refuse,
@@ -118,11 +118,11 @@ function answering(book: Book, meter: ReturnType<typeof openMeter>, nextFault: (
     if (fault === 'reset') return request.socket.resetAndDestroy()
     const body = await text(request)
     const truth = takesEffect(fault) ? (meter.refuse() ?? answerTo(book, request, url, body)) : undefined
-    const said = faulty(fault) ?? truth ?? refusal(500, 'Something went wrong')
-    if (said === 'silence') return
-    if (said === 'reset') return request.socket.resetAndDestroy()
+    const reply = faulty(fault) ?? truth ?? refusal(500, 'Something went wrong')
+    if (reply === 'silence') return
+    if (reply === 'reset') return request.socket.resetAndDestroy()
     if (typeof fault === 'object' && 'delay' in fault) await sleep(fault.delay)
-    return write(response, said, fault)
+    return write(response, reply, fault)
   }
 }
 

@@ -113,9 +113,9 @@ export async function openStandInPlaces(): Promise<StandInPlaces> {
     const { fault } = standIn
     if (fault === 'silence') return
     if (fault === 'reset') return void request.socket.resetAndDestroy()
-    const said = answerTo(asked, key)
-    const status = typeof fault === 'object' ? fault.status : said.status
-    const json = fault === 'another shape' ? { suggestions: 'none', features: 'none' } : said.json
+    const answer = answerTo(asked, key)
+    const status = typeof fault === 'object' ? fault.status : answer.status
+    const json = fault === 'another shape' ? { suggestions: 'none', features: 'none' } : answer.json
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(fault === 'malformed' ? '<html>Sign in</html>' : JSON.stringify(json))
   })

@@ -64,8 +64,8 @@ async function answer({ taken, inactive }: Book, request: IncomingMessage): Prom
   const wrong = wrongIn(mail, inactive)
   if (wrong) return wrong
   taken.push(mail)
-  const told = { To: mail.To, SubmittedAt: new Date().toISOString(), MessageID: mail.id, ErrorCode: 0, Message: 'OK' }
-  return { status: 200, body: told }
+  const receipt = { To: mail.To, SubmittedAt: new Date().toISOString(), MessageID: mail.id, ErrorCode: 0, Message: 'OK' }
+  return { status: 200, body: receipt }
 }
 
 const write = (response: ServerResponse, { status, body, headers }: Answer) =>

@@ -47,9 +47,9 @@ const encoded = (text: string) =>
 
 /** Signature version 4, computed again from the request: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
 function isSigned({ method = '', headers }: IncomingMessage, url: URL, secret: string, keyId: string): boolean {
-  const said = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(headers.authorization ?? '')
-  if (!said) return false
-  const [, id, scope = '', signed = '', signature] = said
+  const parts = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(headers.authorization ?? '')
+  if (!parts) return false
+  const [, id, scope = '', signed = '', signature] = parts
   const [day = '', region = '', service = ''] = scope.split('/')
   const query = [...url.searchParams].map(([name, value]) => `${encoded(name)}=${encoded(value)}`).sort()
   const lines = signed.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`)

@@ -165,11 +165,11 @@ export function twilioWritten({
 
 /** What Twilio tells of a message of ours. */
 export function twilioStated(id: string, to: string, status: string, code?: number): Record<string, string> {
-  const told = {
+  const form = {
     ...{ SmsSid: id, SmsStatus: status, MessageStatus: status, To: `whatsapp:${to}`, MessageSid: id, AccountSid: account.accountSid },
     ...{ ChannelPrefix: 'whatsapp', From: `whatsapp:${account.number}`, ApiVersion: '2010-04-01' },
   }
-  return code === undefined ? told : { ...told, ErrorCode: String(code), ChannelStatusMessage: `Details of ${code}` }
+  return code === undefined ? form : { ...form, ErrorCode: String(code), ChannelStatusMessage: `Details of ${code}` }
 }
 
 /** A form as Twilio sends and signs it; written here a second time, so that ours is held against it. */

@@ -21,18 +21,18 @@ export async function openStandIn(): Promise<StandIn> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://stand-in')
     requests.push({ method: request.method ?? '', url, headers: request.headers, at: performance.now() })
-    const said = typeof reply === 'function' ? reply({ url }) : reply
-    if (said === 'silence') return
-    if (said === 'reset') return void request.socket.resetAndDestroy()
-    const [type, body] = 'json' in said ? ['application/json', JSON.stringify(said.json)] : ['text/html', said.text]
-    response.writeHead(said.status ?? 200, { 'content-type': type, ...('headers' in said && said.headers) }).end(body)
+    const given = typeof reply === 'function' ? reply({ url }) : reply
+    if (given === 'silence') return
+    if (given === 'reset') return void request.socket.resetAndDestroy()
+    const [type, body] = 'json' in given ? ['application/json', JSON.stringify(given.json)] : ['text/html', given.text]
+    response.writeHead(given.status ?? 200, { 'content-type': type, ...('headers' in given && given.headers) }).end(body)
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    answer: (said) => {
-      reply = said
+    answer: (given) => {
+      reply = given
     },
     close: async () => {
       server.closeAllConnections()

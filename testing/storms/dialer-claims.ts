@@ -11,7 +11,7 @@ export interface DialerReply {
   at: number
   staff: number
   request: number
-  told: string
+  reply: string
   /** The lead that they were told to have, null for none; absent where the answer does not speak of it. */
   lead?: number | null | undefined
   until?: number | undefined
@@ -33,30 +33,30 @@ interface Exchange extends Span {
   request: number
 }
 
-function exchangesOf(lines: readonly JournalLine[]): { left: Exchange[]; told: Exchange[] } {
+function exchangesOf(lines: readonly JournalLine[]): { left: Exchange[]; reply: Exchange[] } {
   const sent = new Map(lines.filter(isSent).map((line) => [line.request, line]))
   const answers = new Map(lines.filter((line) => !isSent(line)).map((line) => [line.request, line as DialerReply]))
   const left: Exchange[] = []
-  const told: Exchange[] = []
+  const reply: Exchange[] = []
   for (const { request, staff, at: from, leaves } of sent.values()) {
     const answer = answers.get(request)
     // A request whose answer was lost may still wait at the server, and be done later.
-    const until = answer && answer.told !== 'lost' ? answer.at : Number.POSITIVE_INFINITY
+    const until = answer && answer.reply !== 'lost' ? answer.at : Number.POSITIVE_INFINITY
     if (leaves !== undefined) left.push({ request, staff, lead: leaves, from, until })
-    if (answer?.lead !== undefined) told.push({ request, staff, lead: answer.lead ?? 0, from, until })
+    if (answer?.lead !== undefined) reply.push({ request, staff, lead: answer.lead ?? 0, from, until })
   }
-  return { left, told }
+  return { left, reply }
 }
 
 const meet = (one: Exchange, other: Exchange) => one.request !== other.request && one.from < other.until && other.from < one.until
 
 /** The spans that a counsellor is sure of: the order of answers that cross a leaving, or an answer with another lead, is unknown. */
 function spansOfOne(lines: readonly JournalLine[]): Span[] {
-  const { left, told } = exchangesOf(lines)
+  const { left, reply } = exchangesOf(lines)
   const sure = (answer: Exchange) =>
     !left.some((leaving) => leaving.lead === answer.lead && meet(leaving, answer)) &&
-    !told.some((other) => other.lead !== answer.lead && meet(other, answer))
-  const byRequest = new Map(told.map((exchange) => [exchange.request, exchange]))
+    !reply.some((other) => other.lead !== answer.lead && meet(other, answer))
+  const byRequest = new Map(reply.map((exchange) => [exchange.request, exchange]))
   const spans: Span[] = []
   let has: Span | undefined
   const end = (at: number) => {

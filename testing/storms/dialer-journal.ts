@@ -17,8 +17,8 @@ export function openDialerJournal(path: string) {
       write({ at: instant(), staff, request, sent, leaves })
       return request
     },
-    told(staff: number, request: number, told: string, has: Partial<Pick<DialerReply, 'at' | 'lead' | 'until'>> = {}): void {
-      write({ at: instant(), staff, request, told, ...has })
+    reply(staff: number, request: number, reply: string, has: Partial<Pick<DialerReply, 'at' | 'lead' | 'until'>> = {}): void {
+      write({ at: instant(), staff, request, reply, ...has })
     },
     lines: () => readJournal(readFileSync(path, 'utf8')),
     close: () => closeSync(file),

@@ -37,8 +37,8 @@ const nextTwice: Act = async ({ storm }, by) => {
   const served = [one, other].filter(({ ok }) => ok)
   // They may have seen different leads when one was given away in between: what they have now is asked for.
   const isOne = new Set(served.map(({ body }) => body.results[0]?.id)).size === 1
-  const told = isOne ? served[0] : await storm.serve(by, 'continue', undefined)
-  if (told?.ok) storm.show(by, told)
+  const reply = isOne ? served[0] : await storm.serve(by, 'continue', undefined)
+  if (reply?.ok) storm.show(by, reply)
 }
 
 /** A forgotten tab says Next of a lead that was left before, or loads again: the lead that they have stays theirs. */
@@ -127,7 +127,7 @@ const vanish: Act = async ({ storm, db }, by) => {
   const request = storm.journal.asks(by.id, 'vanish', by.lead.id)
   await sql`update dial_lease set during = tstzrange(lower(during), greatest(clock_timestamp(), lower(during) + interval '1 microsecond'))
     where staff_id = ${by.id} and ended_by is null and upper(during) > clock_timestamp()`.execute(db)
-  storm.journal.told(by.id, request, 'ran out')
+  storm.journal.reply(by.id, request, 'ran out')
   if (by.dice.roll() < 0.5) await report(storm, by, 'dialing')
   const answer = await storm.serve(by, 'continue', undefined)
   if (answer.ok) storm.show(by, answer)

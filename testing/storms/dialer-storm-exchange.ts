@@ -101,9 +101,9 @@ function openLine(service: StandInExotel) {
   }
 
   function send(by: Dice, sid: string, events: Events): void {
-    const told = tell(sid, events, by.roll() < rates.late ? by.below(rates.latest) : 0)
-    sent.add(told)
-    void told.finally(() => sent.delete(told))
+    const reply = tell(sid, events, by.roll() < rates.late ? by.below(rates.latest) : 0)
+    sent.add(reply)
+    void reply.finally(() => sent.delete(reply))
   }
 
   function end(by: Dice, sid: string): void {

@@ -150,14 +150,14 @@ describe('with what the database itself forbids', () => {
   })
 
   test('two counsellors who were both served one lead are found, even if the table says otherwise', async () => {
-    const told = (staff: number, request: number, at: number): JournalLine[] => [
+    const exchange = (staff: number, request: number, at: number): JournalLine[] => [
       { at, staff, request, sent: 'next' },
-      { at: at + 1, staff, request, told: '200', lead: 7, until: at + 180_000 },
+      { at: at + 1, staff, request, reply: '200', lead: 7, until: at + 180_000 },
     ]
     const left: JournalLine = { at: 40, staff: 1, request: 2, sent: 'next', leaves: 7 }
     const without = 'a counsellor was told to have a lead without a lease'
-    expect(await broken({ journal: [...told(1, 1, 10), left, ...told(2, 3, 50)] })).toEqual([without])
-    expect(await broken({ journal: [...told(1, 1, 10), ...told(2, 3, 30), left] })).toEqual([
+    expect(await broken({ journal: [...exchange(1, 1, 10), left, ...exchange(2, 3, 50)] })).toEqual([without])
+    expect(await broken({ journal: [...exchange(1, 1, 10), ...exchange(2, 3, 30), left] })).toEqual([
       'two counsellors were told to have one lead',
       without,
     ])
@@ -166,7 +166,7 @@ describe('with what the database itself forbids', () => {
   test('a lease that ends with a transfer is right until then, and no other is', async () => {
     const journal: JournalLine[] = [
       { at: 10, staff: idOf(0), request: 1, sent: 'next' },
-      { at: 20, staff: idOf(0), request: 1, told: '200', lead: 7, until: 180_000 },
+      { at: 20, staff: idOf(0), request: 1, reply: '200', lead: 7, until: 180_000 },
     ]
     const ended = lease(7, idOf(0), '1970-01-01T00:00:00.015Z', '1970-01-01T00:00:00.060Z')
     const transferred = (lead: number) =>

@@ -100,11 +100,11 @@ async function untilTransferred(db: Database, claims: readonly Span[]): Promise<
 }
 
 /** Milliseconds before and after a claim that its story covers. */
-const told = 15_000
+const lateness = 15_000
 
 /** A claim with what its counsellor asked and was answered around it, and their leases then: without them nobody finds out why. */
 function withStory(claim: Span, journal: readonly JournalLine[], leases: readonly Span[]): string {
-  const isNear = ({ from, until }: { from: number; until: number }) => from < claim.until + told && until > claim.from - told
+  const isNear = ({ from, until }: { from: number; until: number }) => from < claim.until + lateness && until > claim.from - lateness
   const lines = journal.filter(({ staff, at }) => staff === claim.staff && isNear({ from: at, until: at }))
   const own = leases.filter((lease) => (lease.staff === claim.staff || lease.lead === claim.lead) && isNear(lease))
   return [spanText(claim), ...lines.map((line) => JSON.stringify(line)), ...own.map((lease) => `lease: ${spanText(lease)}`)].join('\n')

@@ -77,8 +77,8 @@ export function openDialerStorm({ portals, journal }: { portals: StormPortals; j
     const answer = await portals.ask(by.dice, request, async (send) => {
       const number = journal.asks(by.id, name, leaves)
       const got = await send()
-      const told = got?.status === 200 && speaksOfLead ? leadTold(got.body) : {}
-      journal.told(by.id, number, got ? String(got.status) : 'lost', told)
+      const lead = got?.status === 200 && speaksOfLead ? leadTold(got.body) : {}
+      journal.reply(by.id, number, got ? String(got.status) : 'lost', lead)
       return got
     })
     if (answer.status >= 500) troubles.push(`${answer.status} ${request.method} ${request.path} ${JSON.stringify(body)}`)

@@ -100,10 +100,10 @@ function sender(dice: Dice, servers: readonly RunningServer[], troubles: string[
     const answers = await Promise.all(times.map(() => ask(by, key, asked)))
     if (roll > 1 - sentAgain) answers.push(await ask(by, key, asked))
     // Somebody may have taken the lead away from its author since.
-    const told = answers.filter((answer) => !isGone(answer))
-    const different = new Set(told.map((answer) => JSON.stringify(answer)))
+    const live = answers.filter((answer) => !isGone(answer))
+    const different = new Set(live.map((answer) => JSON.stringify(answer)))
     if (different.size > 1) troubles.push(`One key was answered in two ways: ${[...different].join(' and ')}`)
-    return (told[0] ?? answers[0]) as Answered
+    return (live[0] ?? answers[0]) as Answered
   }
 }
 

@@ -7,7 +7,7 @@ import { serveActions } from './routes.ts'
 export const domain: ServerDomain = {
   mount: serveActions,
   personTables: {
-    milestone: { rows: joinSteps, at: 'created_at', told: { as: 'steps with schools' } },
+    milestone: { rows: joinSteps, at: 'created_at', counted: { as: 'steps with schools' } },
     held_action: { rows: joinHeldActions },
   },
   joinsSchools,

@@ -40,11 +40,11 @@ describe('over the comment box of a lead, Alt with a digit logs what came of a c
     await look(page, inWalks.chosenOutcome, outcomes(page))
     await page.keyboard.type('Rang for a minute.')
     await page.keyboard.press('Control+Enter')
-    const told = page.getByRole('status').filter({ hasText: 'Action Submitted successfully' })
-    await told.getByRole('button', { name: 'Undo' }).hover()
+    const toast = page.getByRole('status').filter({ hasText: 'Action Submitted successfully' })
+    await toast.getByRole('button', { name: 'Undo' }).hover()
     await outcomeKey(page, 'Call Not Picked').waitFor()
     const overlap = async () => {
-      const [message, keys] = [await told.boundingBox(), await outcomes(page).boundingBox()]
+      const [message, keys] = [await toast.boundingBox(), await outcomes(page).boundingBox()]
       return message && keys && message.y + message.height - keys.y
     }
     await expect.poll(overlap).toBeLessThanOrEqual(0)

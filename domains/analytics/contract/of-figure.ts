@@ -21,8 +21,8 @@ export const ofFigure = {
       words: (value, days) => {
         const { figure = '', became, start_date, end_date, ...narrower } = Object.fromEntries(new URLSearchParams(value))
         const isNarrower = Object.keys(narrower).length > 0
-        const said = [words(figure), became && words(became), days(start_date, end_date), isNarrower && 'narrowed further']
-        return said.filter((part) => part).join(', ')
+        const parts = [words(figure), became && words(became), days(start_date, end_date), isNarrower && 'narrowed further']
+        return parts.filter((part) => part).join(', ')
       },
     },
   },

@@ -28,13 +28,13 @@ async function toDashboard(page: Page): Promise<void> {
 }
 
 /** Opens each figure of the dashboard and looks how many rows stand there. */
-async function eachOpensItsRows(page: Page, figures: [name: RegExp, count: number][], said: () => Promise<string>): Promise<void> {
+async function eachOpensItsRows(page: Page, figures: [name: RegExp, count: number][], text: () => Promise<string>): Promise<void> {
   for (const [name, count] of figures) {
     await toDashboard(page)
     const figure = page.getByRole('main').getByRole('link', { name }).first()
     await figure.getByText(String(count), { exact: true }).waitFor()
     await figure.click()
-    await expect.poll(said, { message: String(name) }).toBe(String(count))
+    await expect.poll(text, { message: String(name) }).toBe(String(count))
   }
 }
 
@@ -144,9 +144,9 @@ test('a counsellor sees the calls to claim, and with the permission the boarding
     const figure = page.getByRole('main').getByRole('link', { name })
     const count = figure.locator('strong')
     await expect.poll(async () => Number((await count.textContent())?.replace(/\D/g, ''))).toBeGreaterThan(0)
-    const said = (await count.textContent())?.replace(/\D/g, '')
+    const text = (await count.textContent())?.replace(/\D/g, '')
     await figure.press('Enter')
-    await expect.poll(rows, { message: String(name) }).toBe(said)
+    await expect.poll(rows, { message: String(name) }).toBe(text)
   }
 })
 
@@ -245,9 +245,9 @@ test('the database team sees which schools have facts to confirm, and confirms t
     const figure = page.getByRole('main').getByRole('link', { name })
     const count = figure.locator('strong')
     await expect.poll(async () => Number((await count.textContent())?.replace(/\D/g, ''))).toBeGreaterThan(0)
-    const said = await count.textContent()
+    const text = await count.textContent()
     await figure.press('Enter')
-    await expect.poll(() => page.getByRole('status').first().textContent(), { message: String(name) }).toBe(said)
+    await expect.poll(() => page.getByRole('status').first().textContent(), { message: String(name) }).toBe(text)
     await page.keyboard.press('/')
     await page.keyboard.type(word)
     await page.getByRole('link', { name: `${word} School` }).waitFor()

@@ -38,7 +38,7 @@ async function moveTo(page: Page, path: string): Promise<void> {
 /** Asks for the rows of each figure of a screen, as its address says, and compares their count; answers how many figures there were. */
 async function eachOpensItsRows(page: Page, token: string): Promise<number> {
   const figures = await figuresOf(page)
-  for (const { text: said, href } of figures) {
+  for (const { text: words, href } of figures) {
     const asked = new URLSearchParams(href.slice(href.indexOf('?')))
     // An address writes words that look like numbers in quotes.
     const query = new URLSearchParams([...asked].map(([name, value]) => [name, value.replaceAll('"', '')]))
@@ -46,8 +46,8 @@ async function eachOpensItsRows(page: Page, token: string): Promise<number> {
     const text = await answer.text()
     expect([href, answer.status], text).toEqual([href, 200])
     const { count, sum, results } = JSON.parse(text) as { count: number; sum: number; results: FigureRow[] }
-    if (asked.get('figure') === 'talk_seconds') expect([href, sum > 0]).toEqual([href, !said.startsWith('0')])
-    else expect([href, count, results.length > 0]).toEqual([href, digits(said), digits(said) > 0])
+    if (asked.get('figure') === 'talk_seconds') expect([href, sum > 0]).toEqual([href, !words.startsWith('0')])
+    else expect([href, count, results.length > 0]).toEqual([href, digits(words), digits(words) > 0])
   }
   return figures.length
 }

@@ -74,6 +74,6 @@ export const domain: ServerDomain = {
   ],
   heedsEnding: endAsLogged,
   hidePerson: forgetRecordings,
-  personTables: { call: { rows: 'moved', at: 'placed_at', told: { as: 'calls' } }, missed_call: { rows: 'moved' } },
+  personTables: { call: { rows: 'moved', at: 'placed_at', counted: { as: 'calls' } }, missed_call: { rows: 'moved' } },
   timeline: { staff: { call: callWords } },
 }

@@ -46,9 +46,9 @@ test('closing a window that shows no lead leaves the one that another window has
   } = await enterDialing(context, 'untouched')
   await turnOn(page)
   expect((await serve(token))?.id).toBe(first.id)
-  const told = page.waitForResponse((answer) => answer.request().postData()?.includes('closed') ?? false)
+  const report = page.waitForResponse((answer) => answer.request().postData()?.includes('closed') ?? false)
   await dialer(page).getByRole('button', { name: 'Close' }).click()
-  await told
+  await report
   expect((await dialerOf(token)).lead_id).toBe(first.id)
 })
 

@@ -103,29 +103,29 @@ test('of several schools of one name the one that the parent asked about stands 
   await note.fill('Dadi comes too.')
   await page.keyboard.press('Alt+f')
   await page.keyboard.type('shanivar 11:30')
-  const said = asked.getByRole('alert').filter({ hasText: 'Choose the school.' })
+  const alert = asked.getByRole('alert').filter({ hasText: 'Choose the school.' })
   for (const key of ['Control+Enter', 'Alt+ArrowRight', 'Control+Enter']) {
     await note.focus()
     await page.keyboard.press(key)
-    await said.waitFor()
+    await alert.waitFor()
     await asked.locator('button:focus').waitFor()
     expect(await note.inputValue()).toBe('Dadi comes too.')
   }
   await look(page, inWalks.missingSchool, asked)
   await page.keyboard.press('Alt+1')
   await inDialer(page, `Visit Scheduled – ${several.name}, `).waitFor()
-  await said.waitFor({ state: 'detached' })
+  await alert.waitFor({ state: 'detached' })
   expect(await written()).toEqual(before)
   await page.keyboard.press('Control+Enter')
   await expect.poll(written).toEqual([['action', 'Dadi comes too.'], ...before])
-  const told = `${several.name}, `
+  const prefix = `${several.name}, `
   const { timeline, visit, follow_ups: plans } = await detailsOf(me.token, parent.id)
-  expect(visit.items.map(({ school }) => school)).toEqual([expect.stringContaining(told)])
+  expect(visit.items.map(({ school }) => school)).toEqual([expect.stringContaining(prefix)])
   expect(plans.find(({ is_appointment }) => is_appointment)).toMatchObject({
-    schools: [expect.stringContaining(told)],
+    schools: [expect.stringContaining(prefix)],
     school_ids: [several.id],
   })
-  expect(timeline.items.map(({ action }) => action)).toContainEqual(expect.stringContaining(told))
+  expect(timeline.items.map(({ action }) => action)).toContainEqual(expect.stringContaining(prefix))
 
   // Any other school is one key away too.
   await dialer(page).getByRole('button', { name: 'Log Visit Scheduled' }).waitFor()

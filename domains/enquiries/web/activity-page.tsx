@@ -9,7 +9,7 @@ import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
 import { ActivityFilters, isOfLastDays, lastDays } from './activity-filters.tsx'
-import { type ActivitySearch, said } from './activity-search.ts'
+import { type ActivitySearch, withoutEmpty } from './activity-search.ts'
 import { type ActivityPath, ActivityTabs } from './activity-tabs.tsx'
 import { activityViews } from './activity-views.ts'
 import { ExportButton } from './export-button.tsx'
@@ -47,7 +47,7 @@ export function ActivityPage<Shown extends Row>({
 }: ActivityPageProps<Shown>) {
   const navigate = useNavigate()
   const { page = 1, when, ...filters } = search
-  const show = (next: ActivitySearch, replace = true) => void navigate({ to: at, search: said({ ...next, when }), replace })
+  const show = (next: ActivitySearch, replace = true) => void navigate({ to: at, search: withoutEmpty({ ...next, when }), replace })
   const open = (row: Shown) => {
     if (mayOpen?.(row) ?? true) void navigate({ to: '/leads/$leadId', params: { leadId: String(row.lead.id) } })
   }

@@ -49,5 +49,5 @@ export function validActivitySearch(raw: Record<string, unknown>) {
 export const pageOf = ({ page = 1 }: ActivitySearch) => ({ limit: pageSize, offset: (page - 1) * pageSize })
 
 /** The search without unset fields. */
-export const said = (search: { [Key in keyof ActivitySearch]: ActivitySearch[Key] | undefined }): ActivitySearch =>
+export const withoutEmpty = (search: { [Key in keyof ActivitySearch]: ActivitySearch[Key] | undefined }): ActivitySearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))

@@ -42,8 +42,8 @@ export function keptName(name: string, type: string): string {
     .replace(unseen, ' ')
     .replace(/(?<![. ])[. ]+$/, '')
     .trim()
-  const said = /\.([^.]{1,10})$/.exec(plain)?.[1]?.toLowerCase()
-  const isSo = said !== undefined && [ending, ...others].includes(said)
+  const extension = /\.([^.]{1,10})$/.exec(plain)?.[1]?.toLowerCase()
+  const isSo = extension !== undefined && [ending, ...others].includes(extension)
   const whole = isSo ? plain : `${plain || 'file'}.${ending}`
   return whole.slice(-longestName).toWellFormed()
 }

@@ -35,20 +35,20 @@ const isAacFrame = ([first = 0, second = 0]: Uint8Array) => first === 0xff && (s
 
 /** A sound by its first bytes. What its sender calls it does not count: a sign-in page may claim to be audio. */
 export function recogniseAudio(head: Buffer): FileType | undefined {
-  const said = head.toString('latin1', 0, 12)
-  if (said.startsWith('RIFF') && said.slice(8) === 'WAVE') return audio('wav', 'wav')
-  if (said.startsWith('OggS')) return audio('ogg', 'ogg')
-  if (said.startsWith('#!AMR')) return audio('amr', 'amr')
+  const start = head.toString('latin1', 0, 12)
+  if (start.startsWith('RIFF') && start.slice(8) === 'WAVE') return audio('wav', 'wav')
+  if (start.startsWith('OggS')) return audio('ogg', 'ogg')
+  if (start.startsWith('#!AMR')) return audio('amr', 'amr')
   if (isAacFrame(head)) return audio('aac', 'aac')
-  return said.startsWith('ID3') || isMpegFrame(head) ? audio('mpeg', 'mp3') : undefined
+  return start.startsWith('ID3') || isMpegFrame(head) ? audio('mpeg', 'mp3') : undefined
 }
 
 /** A sound or video by its first bytes. */
 function media(head: Buffer): FileType | undefined {
   const sound = recogniseAudio(head)
-  const said = head.toString('latin1', 0, 12)
-  if (sound || said.slice(4, 8) !== 'ftyp') return sound
-  const brand = said.slice(8, 12)
+  const start = head.toString('latin1', 0, 12)
+  if (sound || start.slice(4, 8) !== 'ftyp') return sound
+  const brand = start.slice(8, 12)
   if (brand.startsWith('M4A')) return audio('mp4', 'm4a')
   if (brand.startsWith('3gp')) return video('3gpp', '3gp')
   return /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV)$/.test(brand) ? video('mp4', 'mp4') : undefined
@@ -67,13 +67,13 @@ function isPlainText(head: Buffer): boolean {
 
 /** Recognises by its first bytes a photo that we can read, or a phone's HEIC photo, which we cannot. */
 export function pictureOf(head: Buffer): 'photo' | 'heic' | undefined {
-  const said = head.toString('latin1', 0, 12)
-  if (/^ftyp(?:heic|heix|hevc|hevx|heim|heis|mif1|msf1)$/.test(said.slice(4))) return 'heic'
+  const start = head.toString('latin1', 0, 12)
+  if (/^ftyp(?:heic|heix|hevc|hevx|heim|heis|mif1|msf1)$/.test(start.slice(4))) return 'heic'
   const isPhoto =
-    said.startsWith('\xff\xd8\xff') ||
-    said.startsWith('\x89PNG\r\n\x1a\n') ||
-    (said.startsWith('RIFF') && said.slice(8) === 'WEBP') ||
-    /^ftypavi[fs]$/.test(said.slice(4))
+    start.startsWith('\xff\xd8\xff') ||
+    start.startsWith('\x89PNG\r\n\x1a\n') ||
+    (start.startsWith('RIFF') && start.slice(8) === 'WEBP') ||
+    /^ftypavi[fs]$/.test(start.slice(4))
   return isPhoto ? 'photo' : undefined
 }
 

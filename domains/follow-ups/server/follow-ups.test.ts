@@ -230,8 +230,8 @@ describe('long overdue follow-ups', () => {
     await plan(minutesAgo(110))
     await Promise.all([escalateOverdue(server.db, 120), escalateOverdue(server.db, 120)])
     await escalateOverdue(server.db, 120)
-    const [told, ...more] = await toldOf(asha)
-    expect(told).toBe(`${asha.name}: 2 follow-ups are overdue for more than 2 hours. The oldest was due ${agreedInIndia(oldest)}.`)
+    const [notice, ...more] = await toldOf(asha)
+    expect(notice).toBe(`${asha.name}: 2 follow-ups are overdue for more than 2 hours. The oldest was due ${agreedInIndia(oldest)}.`)
     expect(more).toEqual([])
     await server.db
       .updateTable('follow_up')

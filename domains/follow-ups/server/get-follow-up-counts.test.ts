@@ -230,9 +230,9 @@ function officeOf(counsellors: Person[], seed: number) {
   }
   const log = async (action_id: number, schedule = {}) => await send(by(), 'POST', `action/${lead()}`, { action_id, ...schedule })
   const visit = async () => {
-    const [who, id, said] = [by(), lead(), { action_id: world.action.visit, ...someDay() }]
-    const held = await send(who, 'POST', `action/${id}`, said)
-    return held.statusCode === 200 ? await send(who, 'PATCH', `visit/${id}/schedule`, { ...said, schools: [world.school.collab] }) : held
+    const [who, id, outcome] = [by(), lead(), { action_id: world.action.visit, ...someDay() }]
+    const held = await send(who, 'POST', `action/${id}`, outcome)
+    return held.statusCode === 200 ? await send(who, 'PATCH', `visit/${id}/schedule`, { ...outcome, schools: [world.school.collab] }) : held
   }
   const acts = {
     callBack: () => log(world.action.callBack, someDay()),

@@ -31,7 +31,7 @@ async function team(query = ''): Promise<TeamRow[]> {
 }
 
 /** Each row as its name, what has passed, and the days that have something. */
-const said = (rows: readonly TeamRow[]) =>
+const summary = (rows: readonly TeamRow[]) =>
   rows.map(({ counsellor, before_today, date_wise_counts }) => [
     counsellor?.name ?? null,
     before_today,
@@ -46,7 +46,7 @@ test('each counsellor stands with their days and what has passed; who left stand
   await planned(vikram, 3)
   await db.updateTable('staff').set({ is_active: false }).where('id', '=', vikram.id).execute()
   const rows = await team()
-  expect(said(rows)).toEqual([
+  expect(summary(rows)).toEqual([
     ['Asha Rao', 2, [dayIn(0), 1], [dayIn(2), 2]],
     ['Meena Iyer', 0],
     ['Vikram Shah', 0, [dayIn(3), 1]],
@@ -56,7 +56,7 @@ test('each counsellor stands with their days and what has passed; who left stand
   await joinFollowUpCounts(db)
   expect(await team()).toEqual(rows)
   const later = await team(`?action_start_date=${dayIn(30)}&action_end_date=${dayIn(30)}`)
-  expect(said(later)[0]).toEqual(['Asha Rao', 2, [dayIn(30), 1]])
+  expect(summary(later)[0]).toEqual(['Asha Rao', 2, [dayIn(30), 1]])
 })
 
 test('only admins see the days of the team, and days in the wrong order are refused', async () => {

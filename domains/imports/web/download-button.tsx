@@ -9,18 +9,18 @@ import { saveFile } from '#platform/web/ui/save-file.ts'
 
 interface DownloadButtonProps<C extends Operation> {
   call: C
-  said: RequestParts<C>
+  parts: RequestParts<C>
   name: string
   icon: TablerIcon
   children: ReactNode
 }
 
-export function DownloadButton<C extends Operation>({ call, said, name, icon: Icon, children }: DownloadButtonProps<C>) {
+export function DownloadButton<C extends Operation>({ call, parts, name, icon: Icon, children }: DownloadButtonProps<C>) {
   const [isLoading, setIsLoading] = useState(false)
   const download = async () => {
     setIsLoading(true)
     try {
-      saveFile(await requestFile(call, said), name)
+      saveFile(await requestFile(call, parts), name)
     } catch (error) {
       toast.error(sentenceOf(error))
     }

@@ -31,10 +31,10 @@ interface ImportActionsProps {
 /** What can be done with an import as it is now. */
 export function ImportActions({ kind, shown, onAgain, onGone }: ImportActionsProps) {
   const { id, status, counts } = shown
-  const said = { params: { id }, refreshes: [keyOf(getImport, { id }), keyOf(listImports)] }
-  const run = useApiMutation(runImport, said)
-  const stop = useApiMutation(stopImport, said)
-  const revert = useApiMutation(revertImport, said)
+  const options = { params: { id }, refreshes: [keyOf(getImport, { id }), keyOf(listImports)] }
+  const run = useApiMutation(runImport, options)
+  const stop = useApiMutation(stopImport, options)
+  const revert = useApiMutation(revertImport, options)
   const sum = (...among: Outcome[]) => among.reduce((all, outcome) => all + (counts[outcome] ?? 0), 0)
   const [good, written, left] = [sum('new', 'existing'), sum('written', 'changed'), sum('refused', 'duplicate', 'kept')]
   const isStill = status === 'checked' || status === 'stopped'
@@ -56,7 +56,7 @@ export function ImportActions({ kind, shown, onAgain, onGone }: ImportActionsPro
         </Button>
       )}
       {left > 0 && (
-        <DownloadButton call={downloadImportErrors} said={{ params: { id } }} name={leftOutName(shown.file_name)} icon={IconDownload}>
+        <DownloadButton call={downloadImportErrors} parts={{ params: { id } }} name={leftOutName(shown.file_name)} icon={IconDownload}>
           {grouped(left)} left out
         </DownloadButton>
       )}

@@ -50,7 +50,7 @@ export function UploadPanel({ kind, onDone }: UploadPanelProps) {
           </Button>
           <DownloadButton
             call={downloadImportTemplate}
-            said={{ query: { kind: kind.kind } }}
+            parts={{ query: { kind: kind.kind } }}
             name={`${kind.kind}-template.csv`}
             icon={IconDownload}
           >

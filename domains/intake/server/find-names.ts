@@ -82,8 +82,8 @@ const idOf = (ids: Ids, text: string | undefined) => (text ? ids.get(folded(text
 /** Where the parent is looking: our places, and the parent's own words for the rest. */
 function placesOf({ city, locality }: ArrivingEvent['parent'], { whichPlace }: Names): Pick<Arrival, 'placeIds' | 'placeWords'> {
   if (!whichPlace || (!city && !locality)) return {}
-  const said = { city: city || undefined, locality: locality || undefined }
-  return placeToKeep(whichPlace(said), said)
+  const words = { city: city || undefined, locality: locality || undefined }
+  return placeToKeep(whichPlace(words), words)
 }
 
 /** A child without a name is called Child, so that its other facts are kept. */

@@ -223,10 +223,10 @@ describe('a request', () => {
     ['a day ahead', 24 * 60, '24 hours apart'],
     ['seven minutes behind, as a request that waited', -7, '7 minutes apart'],
     ['a week behind, as one that is replayed', -7 * 24 * 60, '7 days apart'],
-  ])('from a clock that is %s is refused with both times', async (_, ahead, said) => {
+  ])('from a clock that is %s is refused with both times', async (_, ahead, times) => {
     const number = freshNumber()
     const answer = await send([event({ parent: { number } })], { ahead })
-    expect(answer).toMatchObject({ status: 401, detail: expect.stringContaining(said) })
+    expect(answer).toMatchObject({ status: 401, detail: expect.stringContaining(times) })
     expect(answer.detail).toMatch(/^This request was signed at \d.*, and here it is \d.*Set the clock of the server that sends/)
     expect(await leadsOf(number)).toEqual([])
   })
@@ -440,13 +440,13 @@ describe('an event', () => {
     for (const email of ['Sunita@Example.com', 'other@example.com', 'other@example.com', 'sunita@example.com']) await sendEmail(email)
     const [id = 0] = await leadsOf(number)
     const { email } = await server.db.selectFrom('lead').select('email').where('id', '=', id).executeTakeFirstOrThrow()
-    const told = await server.db
+    const entries = await server.db
       .selectFrom('lead_event')
       .select('comment')
       .where('lead_id', '=', id)
       .where('kind', '=', 'also_told')
       .execute()
-    expect([email, told]).toEqual(['sunita@example.com', [{ comment: 'E-mail: other@example.com' }]])
+    expect([email, entries]).toEqual(['sunita@example.com', [{ comment: 'E-mail: other@example.com' }]])
   })
 
   test('with an id of the website is the parent who came with it before, also with another number', async () => {

@@ -12,14 +12,14 @@ export const isFields = (value: unknown): value is Fields => typeof value === 'o
 const wordsOfOurs = ['gender', 'schooling']
 
 /** A value as it is meant: digits in quotes, a word of ours in capitals. */
-function meant(field: string, value: unknown): unknown {
+function pruned(field: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (field === 'age' && /^\d{1,2}$/.test(value.trim())) return Number(value)
   return wordsOfOurs.includes(field) ? value.trim().toLowerCase() : value
 }
 
 const eachMeant = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, meant(field, value)]))
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, pruned(field, value)]))
 
 /** Programs send an id as a number, too, and an empty text for an address that they do not have. */
 function parentMeant({ email, reference, ...others }: Fields): Fields {

@@ -82,12 +82,12 @@ const unused = 'It is kept here as it was sent.'
 function parentAlone(raw: Fields, first: TelephoneNumber, now: number, known: readonly Unclear[]): Omit<ReadEvent, 'numbers'> {
   const { number: _number, other_numbers: _others, ...parent } = isFields(raw.parent) ? raw.parent : {}
   const { event, notUnderstood } = pruneEvent({ kind: 'log-in', id: 'parent', parent: { ...parent, number: first.e164 } })
-  const said = new Map([...notUnderstood, ...known].map((one) => [one.field, one]))
+  const problems = new Map([...notUnderstood, ...known].map((one) => [one.field, one]))
   for (const [field, value] of Object.entries(raw))
-    if (!['id', 'parent'].includes(field) && !said.has(field)) said.set(field, unclear(field, value, unused))
+    if (!['id', 'parent'].includes(field) && !problems.has(field)) problems.set(field, unclear(field, value, unused))
   return {
     event: { kind: 'parent', at: new Date(now).toISOString(), parent: event?.parent ?? { number: first.e164 } },
-    notUnderstood: [...said.values()],
+    notUnderstood: [...problems.values()],
   }
 }
 

@@ -28,8 +28,8 @@ export async function tellTrouble(tx: Transaction, { id }: Pick<Sender, 'id'>, t
   const kinds = (['refused', 'not_understood'] as const).filter((kind) => trouble[kind])
   if (kinds.length === 0) return
   const staffIds = await activeAdmins(tx)
-  const told = await toldOf(tx, staffIds, kinds.map(topicOf))
-  const untold = kinds.filter((kind) => !told.has(topicOf(kind)))
+  const seen = await toldOf(tx, staffIds, kinds.map(topicOf))
+  const untold = kinds.filter((kind) => !seen.has(topicOf(kind)))
   if (untold.length === 0) return
   const { name } = await tx.selectFrom('signing_key').select('name').where('id', '=', id).executeTakeFirstOrThrow()
   await notifyAll(

@@ -27,7 +27,8 @@ afterAll(async () => {
   await server.close()
 })
 
-const written = (text: string, said: Parameters<typeof files.written>[1] = {}) => files.written(text, { counsellor: asha.id, ...said })
+const written = (text: string, answers: Parameters<typeof files.written>[1] = {}) =>
+  files.written(text, { counsellor: asha.id, ...answers })
 const leadOf = (number: string) => files.leadOf(`+91${number}`)
 
 const wholeLead = async (id: number) =>
@@ -52,7 +53,7 @@ describe('e-mail addresses', () => {
       ...['asha@school.test', 'asha.rao@school.test', 'asha2@school.test', 'asha3@school.test', 'asha4@school.test'],
       ...[null, null, null],
     ])
-    expect(kept[4]?.told).toBe('E-mail: home@school.test')
+    expect(kept[4]?.notes).toBe('E-mail: home@school.test')
     expect(kept.slice(5).map((lead) => lead?.note)).toEqual(['E-mail: “asha at school”', 'E-mail: “asha@”', null])
     expect(questions.map(({ field, text, reason }) => [field, text, reason])).toEqual([
       ['email', 'asha at school', '“asha at school” is no e-mail address. It looks like name@example.com.'],
@@ -68,8 +69,8 @@ describe('e-mail addresses', () => {
     const file = 'Phone,Email\n9811930020,ravi@school.test\n9811930021,other@school.test'
     await written(file, { known: 'join' })
     await written(file, { known: 'join' })
-    expect(await leadOf('9811930020')).toMatchObject({ id: without, email: 'ravi@school.test', told: null })
-    expect(await leadOf('9811930021')).toMatchObject({ id: having, email: 'mina@school.test', told: 'E-mail: other@school.test' })
+    expect(await leadOf('9811930020')).toMatchObject({ id: without, email: 'ravi@school.test', notes: null })
+    expect(await leadOf('9811930021')).toMatchObject({ id: having, email: 'mina@school.test', notes: 'E-mail: other@school.test' })
     const { timeline } = await wholeLead(without)
     expect(timeline.items).toContainEqual(expect.objectContaining({ action: 'Edited email' }))
   })
@@ -83,7 +84,7 @@ describe('the ID that a source has for its parents', () => {
     expect(await leadOf('9811930104')).toMatchObject({
       numbers: '+919811930101 +919811930102 +919811930104',
       ids: 'school fair F-1',
-      told: 'ID: F-1',
+      notes: 'ID: F-1',
     })
     expect(await leadOf('9811930103')).toMatchObject({ numbers: '+919811930103', ids: 'school fair F-2' })
     expect(await leadOf('9811930105')).toMatchObject({ numbers: '+919811930105', ids: 'web form F-1' })
@@ -115,7 +116,7 @@ describe('the ID that a source has for its parents', () => {
       name: 'Mina Shah',
       numbers: '+919811930123',
       ids: null,
-      told: `ID: 1. Lead ${first?.id} has this ID: look whether both are one parent.`,
+      notes: `ID: 1. Lead ${first?.id} has this ID: look whether both are one parent.`,
     })
     expect(first).toMatchObject({ numbers: '+919811930121', ids: 'school fair 1' })
   })
@@ -127,7 +128,7 @@ describe('the ID that a source has for its parents', () => {
     expect(await leadOf('9811930131')).toMatchObject({
       numbers: '+919811930131',
       ids: 'school fair H-1',
-      told: `ID: H-1\nID: H-2. Lead ${other?.id} has this ID: look whether both are one parent.`,
+      notes: `ID: H-1\nID: H-2. Lead ${other?.id} has this ID: look whether both are one parent.`,
     })
   })
 
@@ -199,7 +200,7 @@ describe('the next follow-up', () => {
     await written(`Phone,Next call\n9811930421,${ahead(2)}`)
     await written(`Phone,Next call\n9811930421,${ahead(9)}`, { known: 'join' })
     expect(await followUpsOf('9811930421')).toMatchObject([{ day: dayAfter(today, 2), is_open: true }])
-    expect((await leadOf('9811930421'))?.told).toContain('Next follow-up: ')
+    expect((await leadOf('9811930421'))?.notes).toContain('Next follow-up: ')
     const known = await makeLead(server.db, { lead: { name: 'Known', owner_id: asha.id }, numbers: ['9811930422'] })
     const { id } = await written(`Phone,Next call\n9811930422,${ahead(5)}`, { known: 'join' })
     expect(await followUpsOf('9811930422')).toMatchObject([{ day: dayAfter(today, 5), owner_id: asha.id, is_open: true }])
@@ -216,7 +217,7 @@ describe('what else a file says', () => {
     )
     expect(questions).toEqual([])
     const kept = await Promise.all(['9811930501', '9811930502', '9811930503'].map(leadOf))
-    expect(kept.map((lead) => lead?.told)).toEqual(['State: Rajasthan\nStatus: Interested - call later', null, 'Status: Hot lead'])
+    expect(kept.map((lead) => lead?.notes)).toEqual(['State: Rajasthan\nStatus: Interested - call later', null, 'Status: Hot lead'])
     const { timeline } = await wholeLead(kept[0]?.id ?? 0)
     expect(timeline.items).toContainEqual(
       expect.objectContaining({ action: 'Also told, from school fair', comment: 'State: Rajasthan\nStatus: Interested - call later' }),

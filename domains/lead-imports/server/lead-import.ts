@@ -148,9 +148,9 @@ const wishesAlone = { areWishesAlone: true }
 async function keepWishes(tx: Transaction, by: { id: number }, rows: readonly { leadId: number; wishes: ReadWishes }[]): Promise<void> {
   if (rows.length === 0) return
   await onManyLeads(tx, [...new Set(rows.map(({ leadId }) => leadId))], async () => {
-    const said = rows.map(({ leadId, wishes }) => ({ lead: { id: leadId }, arrivals: [wishes] }))
-    const optOuts = await keepCallOptOuts(tx, said)
-    await recordAll(tx, by, [...optOuts, ...(await keepConsents(tx, said))])
+    const entries = rows.map(({ leadId, wishes }) => ({ lead: { id: leadId }, arrivals: [wishes] }))
+    const optOuts = await keepCallOptOuts(tx, entries)
+    await recordAll(tx, by, [...optOuts, ...(await keepConsents(tx, entries))])
     await cancelRefusedCalls(
       tx,
       optOuts.map((entry) => entry.lead_id),
@@ -172,11 +172,11 @@ function planBeside(rows: Good): Plan {
   const wishesOf = new Map(rows.map(({ values: { arrival, wishes } }) => [arrival, wishes]))
   const plan = planCalls(new Map(rows.flatMap(({ values }) => (values.nextCallAt ? [[values.arrival, values.nextCallAt]] : []))))
   return async (tx, by, leads) => {
-    const wishes = [...leads].flatMap(([arrival, { id }]) => {
-      const said = wishesOf.get(arrival)
-      return said && (said.mailRefused || said.mailBounced) ? [mailWishOf(id, said)] : []
+    const mailWishes = [...leads].flatMap(([arrival, { id }]) => {
+      const wishes = wishesOf.get(arrival)
+      return wishes && (wishes.mailRefused || wishes.mailBounced) ? [mailWishOf(id, wishes)] : []
     })
-    await refuseMails(tx, by, wishes)
+    await refuseMails(tx, by, mailWishes)
     return await plan(tx, by, leads)
   }
 }

@@ -132,11 +132,11 @@ test('a file tells which language parents speak; what we know of one stays, and 
     { national: '9811700004', language: null },
     { national: '9811700005', language: null },
   ])
-  const told = async (lead: number) =>
+  const notes = async (lead: number) =>
     (await server.db.selectFrom('lead_event').select('after').where('lead_id', '=', lead).where('kind', '=', 'edit').execute()).map(
       ({ after }) => after,
     )
-  expect([await told(silent), await told(knownHindi)]).toEqual([[{ language: 'Marathi' }], []])
+  expect([await notes(silent), await notes(knownHindi)]).toEqual([[{ language: 'Marathi' }], []])
   const found = await server.app.inject({ url: '/api/v2/admin_custom/all-user-list/?languages=mr,ta', headers: admin.headers })
   expect(found.json().results.map(({ id }: { id: number }) => id)).toContain(silent)
   expect(found.json().count).toBe(2)
@@ -164,7 +164,7 @@ test('parents whom we know get what the file tells of them, and both they and ne
   expect(await leadsOf('+919811200009')).toMatchObject([{ id: known, name: 'Joined', children: 'Meera, Arjun' }])
   expect(await leadsOf('+919811200002')).toMatchObject([{ name: 'New One', owner_id: asha.id, children: 'Kiran, Diya' }])
   const [touched] = await leadsOf('+919811200003')
-  const said = await server.app.inject({
+  const answer = await server.app.inject({
     ...{
       method: 'POST',
       url: `/api/v3/admin_custom/comment/${touched?.id}/create/`,
@@ -172,7 +172,7 @@ test('parents whom we know get what the file tells of them, and both they and ne
       payload: { comment: 'Called' },
     },
   })
-  expect(said.statusCode, said.body).toBe(200)
+  expect(answer.statusCode, answer.body).toBe(200)
   const back = await imports.revert(id)
   expect([back.status, back.counts]).toEqual(['reverted', { reverted: 3, kept: 1 }])
   expect((await imports.rows(id)).map(({ reason }) => reason)).toEqual([

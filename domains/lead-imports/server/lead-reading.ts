@@ -3,9 +3,9 @@ import { leadImportFields } from '#domains/lead-imports/contract/lead-imports.ts
 
 /** A row of a file of leads, with what of it is kept in its own words. */
 export class LeadReading extends RowReading {
-  readonly told: string[] = []
+  readonly facts: string[] = []
 
   tell(field: string, text: string): void {
-    this.told.push(`${leadImportFields.fields.find(({ key }) => key === field)?.title ?? field}: ${text}`)
+    this.facts.push(`${leadImportFields.fields.find(({ key }) => key === field)?.title ?? field}: ${text}`)
   }
 }

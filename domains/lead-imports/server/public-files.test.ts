@@ -65,7 +65,7 @@ describe('the country of a row', () => {
       'Nina Das',
       'Leela Pai',
     ])
-    expect((await leadOf('+971501234567'))?.told).toBe('Country: United Arab Emirates')
+    expect((await leadOf('+971501234567'))?.notes).toBe('Country: United Arab Emirates')
   })
 
   test.each(['Country', 'Country/Region', 'Mailing Country', 'Nationality', 'SENDER_COUNTRY_ISO', 'Country of residence', 'Country Code'])(
@@ -117,7 +117,7 @@ describe('the country of a row', () => {
   test('abroad leaves no question about a city there', async () => {
     const { questions } = await written('Name,Phone,City,Country\nAmir Ali,50 123 4572,Dubai,UAE')
     expect(questions).toEqual([])
-    expect((await leadOf('+971501234572'))?.told).toBe('City: Dubai\nCountry: UAE')
+    expect((await leadOf('+971501234572'))?.notes).toBe('City: Dubai\nCountry: UAE')
   })
 })
 
@@ -210,7 +210,7 @@ describe('what parents do not want', () => {
   test('a next call is not planned for who may not be called', async () => {
     await written('Phone,Name,DNC,Next call\n9810066101,Asha Rao,Yes,01/01/2027')
     const lead = await leadOf('+919810066101')
-    expect(lead?.told).toBe('Next follow-up: 01/01/2027')
+    expect(lead?.notes).toBe('Next follow-up: 01/01/2027')
     expect(
       await server.db
         .selectFrom('follow_up')
@@ -343,7 +343,7 @@ test('two files that count their parents alike make nobody another parent', asyn
   expect(await leadOf('+919810144011')).toMatchObject({
     name: 'Ravi',
     place: 'Nagpur',
-    told: `ID: L001. Lead ${first?.id} has this ID: look whether both are one parent.`,
+    notes: `ID: L001. Lead ${first?.id} has this ID: look whether both are one parent.`,
   })
 })
 
@@ -366,7 +366,7 @@ describe('registers and forms of schools', () => {
     expect(await leadOf('+919810155001')).toMatchObject({
       name: 'Mr. Ravi Rao',
       children: 'Kiran Rao -',
-      told: 'Child born on: 2019-12-01\nClass now: Class 4\nOther parent: Mrs. Asha Rao',
+      notes: 'Child born on: 2019-12-01\nClass now: Class 4\nOther parent: Mrs. Asha Rao',
     })
     const child = await server.db.selectFrom('child').select('age').where('name', '=', 'Kiran Rao').executeTakeFirstOrThrow()
     expect(child.age).toBeGreaterThanOrEqual(6)
@@ -423,7 +423,7 @@ describe('registers and forms of schools', () => {
   test('tell the class of now, which is not the one sought', async () => {
     const { shown } = await written('Parent / Guardian Name,Phone Number,Current Class,City / Area\nAsha Rao,9810155021,Class 5,Vijayawada')
     expect(shown.mapping).toEqual({ name: 0, number: 1, class_now: 2, city: 3 })
-    expect(await leadOf('+919810155021')).toMatchObject({ place: 'Vijayawada', children: null, told: 'Class now: Class 5' })
+    expect(await leadOf('+919810155021')).toMatchObject({ place: 'Vijayawada', children: null, notes: 'Class now: Class 5' })
   })
 
   test('have their headings again in the middle', async () => {
@@ -515,19 +515,19 @@ describe('columns of staff', () => {
     )
     expect(shown.mapping).toEqual({ name: 0, number: 1, staff_notes: 2 })
     expect(await leadOf('+919810177001')).toMatchObject({
-      ...{ message: null, at: null, told: 'Notes of staff: Not picked call back on Monday' },
+      ...{ message: null, at: null, notes: 'Notes of staff: Not picked call back on Monday' },
     })
     const parents = await written(
       'Name,Phone,Comments\nAsha Rao,9810177004,Do you have a bus to Kothrud?\nRavi Iyer,9810177005,Please call me after 6',
     )
     expect(parents.shown.mapping).toEqual({ name: 0, number: 1, message: 2 })
-    expect(await leadOf('+919810177004')).toMatchObject({ message: 'Do you have a bus to Kothrud?', told: null })
+    expect(await leadOf('+919810177004')).toMatchObject({ message: 'Do you have a bus to Kothrud?', notes: null })
   })
 
   test('of a register of pupils say the class of now', async () => {
     const { shown } = await written('Admission No,Student Name,Father Name,Class,Section,Mobile\n4411,Kiran Rao,Asha Rao,V,B,9810177006')
     expect(shown.mapping).toMatchObject({ child_name: 1, name: 2, class_now: 3, number: 5 })
-    expect(await leadOf('+919810177006')).toMatchObject({ classes: null, told: 'Class now: V' })
+    expect(await leadOf('+919810177006')).toMatchObject({ classes: null, notes: 'Class now: V' })
     const enquiries = await imports.upload('leads', 'Student Name,Father Name,Class,Mobile\nKiran Rao,Asha Rao,V,9810177007')
     expect(enquiries.mapping).toMatchObject({ child_class: 2 })
   })
@@ -537,8 +537,8 @@ describe('columns of staff', () => {
       'Parent Name,Phone,Student Name,Class,DOB\nAsha Rao,9810177008,Kiran,Grade 11 Science,12/13/2010\nRavi Iyer,9810177009,Mira,Class 3,03/02/2016\nMina Shah,9810177010,Dev,Class 3,10/14/2016',
     )
     expect(await leadOf('+919810177008')).toMatchObject({
-      ...{ children: 'Kiran Class 11', told: 'Child born on: 2010-12-13\nChild: class: Grade 11 Science' },
+      ...{ children: 'Kiran Class 11', notes: 'Child born on: 2010-12-13\nChild: class: Grade 11 Science' },
     })
-    expect((await leadOf('+919810177009'))?.told).toBe('Child born on: 2016-03-02')
+    expect((await leadOf('+919810177009'))?.notes).toBe('Child born on: 2016-03-02')
   })
 })

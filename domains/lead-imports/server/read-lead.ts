@@ -84,11 +84,11 @@ function classesOf(row: LeadReading, field: string, readers: CellReaders): numbe
   if (text === undefined) return []
   const parts = readers.className(text) ? [text] : text.split(/[,;/&]|\bor\b/i).map((part) => part.trim())
   return parts.filter(Boolean).flatMap((part) => {
-    const meant = readers.className(part)
-    if (!meant) row.note(field, part, 'There is no class “{text}” in our list.')
+    const className = readers.className(part)
+    if (!className) row.note(field, part, 'There is no class “{text}” in our list.')
     else if (stream.test(part)) row.tell(field, part)
-    if (meant?.isNear) row.note(field, part, '“{text}” is below our lowest class, so the lowest is taken.')
-    return meant?.ids ?? []
+    if (className?.isNear) row.note(field, part, '“{text}” is below our lowest class, so the lowest is taken.')
+    return className?.ids ?? []
   })
 }
 
@@ -105,7 +105,7 @@ function childOf(row: LeadReading, key: 'child' | 'child_2', readers: CellReader
   if (!fields.some((field) => row.cells[field] !== undefined)) return undefined
   const [name, age, gender, grade, board] = fields
   const born = row.cells[age] === undefined ? undefined : birthIn(row.cells[age], age, readers)
-  if (born !== undefined) row.told.push(`${key === 'child' ? 'Child' : 'Second child'} born on: ${kolkataDay(born)}`)
+  if (born !== undefined) row.facts.push(`${key === 'child' ? 'Child' : 'Second child'} born on: ${kolkataDay(born)}`)
   const child = {
     name: row.read(name, asName, 'Child: “{text}” cannot be read as a name.'),
     age: row.read(
@@ -141,8 +141,8 @@ const schoolings = [
 
 /** `Residential Boarding`, `Day School`. Day boarding is a long day; two others in one cell are asked. */
 function schoolingOf(text: string) {
-  const said = text.replace(/\bday[\s-]*board(?:ing|er)\b/gi, 'day')
-  const [first, other] = schoolings.filter(([, words]) => words.test(said))
+  const plain = text.replace(/\bday[\s-]*board(?:ing|er)\b/gi, 'day')
+  const [first, other] = schoolings.filter(([, words]) => words.test(plain))
   return other ? undefined : first?.[0]
 }
 const yes: Readonly<Record<string, boolean>> = { yes: true, y: true, true: true, '1': true, no: false, n: false, false: false, '0': false }
@@ -246,15 +246,15 @@ function placesOf(row: LeadReading, { whichPlace }: CellReaders): Pick<Arrival, 
     if (state) row.tell('state', state)
     return {}
   }
-  const said = { state, city, district, locality }
-  const match = whichPlace(said)
+  const place = { state, city, district, locality }
+  const match = whichPlace(place)
   if ('refused' in match && isAbroad(row)) {
     tellPlaceAbroad(row)
     return {}
   }
   for (const trouble of ['refused' in match ? match : undefined, match.unread])
     if (trouble) row.note(trouble.cell, row.cells[trouble.cell] ?? '', trouble.refused, trouble.suggestions)
-  return placeToKeep(match, said)
+  return placeToKeep(match, place)
 }
 
 function counsellorOf(row: RowReading, fallback: number | null, { counsellors, counsellorNames }: CellReaders): number | null {
@@ -272,9 +272,9 @@ function budgetOf(row: LeadReading): Arrival['budget'] {
   for (const [field, fallback] of [['budget', 'Y'] as const, ['budget_month', 'M'] as const]) {
     const text = row.cells[field]
     if (text === undefined) continue
-    const said = readRupees(text)
-    if (said?.max) return { min: said.min === said.max ? 0 : (said.min ?? 0), max: said.max, tenure: said.tenure ?? fallback }
-    const least = said?.min === undefined ? '' : ' Say up to how much.'
+    const amount = readRupees(text)
+    if (amount?.max) return { min: amount.min === amount.max ? 0 : (amount.min ?? 0), max: amount.max, tenure: amount.tenure ?? fallback }
+    const least = amount?.min === undefined ? '' : ' Say up to how much.'
     row.note(field, text, `The budget is “{text}”.${least || ' Give rupees, as 80000 to 120000 or up to 1.2 lakh.'}`)
   }
   return undefined
@@ -314,7 +314,7 @@ export function readLead(cells: Cells, options: ImportOptions, readers: CellRead
     const numbers = numbersOf(row)
     const children = [childOf(row, 'child', readers), childOf(row, 'child_2', readers)].filter((child) => child !== undefined)
     const activity = activityOf(row, readers, children[0])
-    const { mailRefused, mailBounced, ...said } = wishesOf(row, readers)
+    const { mailRefused, mailBounced, ...otherWishes } = wishesOf(row, readers)
     const source = cells.source ?? String(options.source)
     if (source.length > longest.source) row.note('source', source, `The source is longer than ${longest.source} characters.`)
     const arrival: Arrival = {
@@ -333,19 +333,19 @@ export function readLead(cells: Cells, options: ImportOptions, readers: CellRead
       activities: activity ? [activity] : [],
       loginConsent: loginConsentOf(row, readers),
       budget: budgetOf(row),
-      ...said,
+      ...otherWishes,
     }
-    const nextCallAt = said.callOptOut ? undefined : nextCallOf(row, readers)
-    if (said.callOptOut && cells.next_call_at !== undefined) row.tell('next_call_at', cells.next_call_at)
+    const nextCallAt = otherWishes.callOptOut ? undefined : nextCallOf(row, readers)
+    if (otherWishes.callOptOut && cells.next_call_at !== undefined) row.tell('next_call_at', cells.next_call_at)
     tellOthers(row)
     const counsellor = counsellorOf(row, typeof options.counsellor === 'number' ? options.counsellor : null, readers)
-    const { notes, told } = row
+    const { notes, facts } = row
     const kept = {
       ...arrival,
       ...(notes.length > 0 && { notUnderstood: noteLines(leadImportFields, notes).join('\n') }),
-      ...(told.length > 0 && { alsoTold: told }),
+      ...(facts.length > 0 && { alsoTold: facts }),
     }
-    const values = { arrival: kept, counsellor, nextCallAt, wishes: { ...said, mailRefused, mailBounced } }
+    const values = { arrival: kept, counsellor, nextCallAt, wishes: { ...otherWishes, mailRefused, mailBounced } }
     return { values, keys: keysOf(values, options), notes }
   } catch (error) {
     if (error instanceof Refused) return { refused: error.message }

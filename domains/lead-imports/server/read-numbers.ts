@@ -89,9 +89,9 @@ export function numbersOf(row: LeadReading): Arrival['numbers'] {
   const wrong: string[] = []
   for (const [field, text] of fields) {
     if (text === undefined) continue
-    const said = withCode(text, code)
-    const { numbers, unread } = readCell(said, country)
-    if (country === undefined && numbers.length > 0) askAmerica(row, field, said)
+    const digits = withCode(text, code)
+    const { numbers, unread } = readCell(digits, country)
+    if (country === undefined && numbers.length > 0) askAmerica(row, field, digits)
     found.push(...numbers)
     if (numbers.length === 0) wrong.push(text)
     for (const part of unread) row.note(field, part, '“{text}” is no telephone number.')

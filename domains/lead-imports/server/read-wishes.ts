@@ -57,8 +57,8 @@ function wishOf(row: LeadReading, readers: DayReaders, no: keyof typeof titles, 
   for (const [field, isOfRefusal] of [[no, true] as const, [may, false] as const]) {
     const text = row.cells[field]
     if (text === undefined) continue
-    const said = saidIn(text, isOfRefusal, dayIn(row, field, readers))
-    if (said) found.push(said)
+    const consent = saidIn(text, isOfRefusal, dayIn(row, field, readers))
+    if (consent) found.push(consent)
     else if (isOfRefusal) {
       row.note(field, text, `${titles[no]} is “{text}”. It is taken for a yes until you say Yes or No.`)
       found.push({ refuses: true })
@@ -84,8 +84,8 @@ export function wishesOf(row: LeadReading, readers: DayReaders): ReadWishes {
   const calls = wishOf(row, readers, 'no_calls', 'may_call')
   const mails = wishOf(row, readers, 'no_email', 'may_email')
   const messages = wishOf(row, readers, 'no_whatsapp', 'may_whatsapp')
-  const since = (said: Consent) => said.at ?? wishedAt
-  const refusal = (...all: (Consent | undefined)[]) => all.find((said) => said?.refuses)
+  const since = (consent: Consent) => consent.at ?? wishedAt
+  const refusal = (...all: (Consent | undefined)[]) => all.find((consent) => consent?.refuses)
   const [noCalls, noMails, noMessages] = [refusal(contact, calls), refusal(contact, mails), refusal(contact, messages)]
   const agreed = messages ?? contact
   const agreedAt = agreed && since(agreed)

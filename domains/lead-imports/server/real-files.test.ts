@@ -91,7 +91,7 @@ describe('days and times', () => {
     const file = (enquired: string[], of: string[], number: number) =>
       ['Phone,Name,Child,DOB,Date', ...of.map((birth, at) => `${number + at},Asha Rao,Kiran,${birth},${enquired[at]}`)].join('\n')
     const bornOn = async (from: number, count: number) =>
-      (await column('told', from, count)).map((told) => /\d{4}-\d\d-\d\d/.exec(String(told))?.[0])
+      (await column('notes', from, count)).map((date) => /\d{4}-\d\d-\d\d/.exec(String(date))?.[0])
     const open = ['02/03/2025', '02/03/2025', '02/03/2025', '02/03/2025']
     const odd = await written(file(open, births, 9811901411))
     expect(odd.day_orders.child_age).toEqual({ order: 'day first', example: '01/13/2020', is_sure: false })

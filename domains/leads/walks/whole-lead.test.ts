@@ -80,13 +80,13 @@ async function expectSections(page: Page, lead: Details): Promise<void> {
 
 test('every section shows what is known, and an empty one is one quiet line', async ({ context, page }) => {
   const { counsellor, parent } = await enterWithEverything(context)
-  const said = Array.from({ length: 7 }, (_, at) => ({
+  const history = Array.from({ length: 7 }, (_, at) => ({
     kind: 'comment',
     at: inMinutes(-at),
     comment: `Talk ${at}`,
     staff_id: counsellor.id,
   }))
-  const bare = await makeParent(counsellor, { events: said })
+  const bare = await makeParent(counsellor, { events: history })
   await takeAdmission(counsellor.token, bare.id)
   const [whole, lacking] = [await detailsOf(counsellor.token, parent.id), await detailsOf(counsellor.token, bare.id)]
   for (const [title, linesOf] of Object.entries(sections)) expect(linesOf(whole), title).not.toEqual([])

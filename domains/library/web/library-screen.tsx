@@ -50,12 +50,12 @@ export function LibraryScreen({ search }: { search: LibrarySearch }) {
 
 const kinds = [{ value: '', label: 'Any kind' }, ...Object.entries(fileKinds).map(([value, label]) => ({ value, label }))]
 
-const said = (filters: { [Key in keyof LibraryFilters]: LibraryFilters[Key] | undefined }): LibraryFilters =>
+const withoutEmpty = (filters: { [Key in keyof LibraryFilters]: LibraryFilters[Key] | undefined }): LibraryFilters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''))
 
 function Filters({ filters, onChange }: { filters: LibraryFilters; onChange: (filters: LibraryFilters) => void }) {
   const uploaders = useApiQuery(listUploaders, { quiet: true }).data?.results ?? []
-  const change = (patch: Parameters<typeof said>[0]) => onChange(said({ ...filters, ...patch }))
+  const change = (patch: Parameters<typeof withoutEmpty>[0]) => onChange(withoutEmpty({ ...filters, ...patch }))
   return (
     <>
       <SearchField

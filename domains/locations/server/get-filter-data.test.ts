@@ -23,7 +23,7 @@ afterAll(() => server.close())
 
 const ask = (query = '', headers = {}) =>
   server.app.inject({ url: `/api/v2/admin_custom/filter-data/${query}`, headers: { ...asha.headers, ...headers } })
-const told = async (query = ''): Promise<FilterData> => (await ask(query)).json()
+const data = async (query = ''): Promise<FilterData> => (await ask(query)).json()
 
 const { city, district, locality } = world
 const cities = [
@@ -37,12 +37,12 @@ const kothrud = { id: locality.kothrud, name: 'Kothrud', district_id: district.p
 const vijayNagar = { id: locality.vijayNagar, name: 'Vijay Nagar', district_id: district.indoreDistrict }
 
 test('without parameters every city, every district, and the localities, those of the first city first', async () => {
-  expect(await told()).toEqual({ city_list: cities, district_list: [ofIndore, ofPune], district_region_list: [kothrud, vijayNagar] })
+  expect(await data()).toEqual({ city_list: cities, district_list: [ofIndore, ofPune], district_region_list: [kothrud, vijayNagar] })
 })
 
 test('with cities or districts the districts of those and the localities of these alone', async () => {
-  expect(await told(`?cities=${city.indore}`)).toEqual({ city_list: cities, district_list: [ofIndore], district_region_list: [] })
-  expect(await told(`?cities=${city.indore}&districts=${district.puneDistrict}`)).toMatchObject({
+  expect(await data(`?cities=${city.indore}`)).toEqual({ city_list: cities, district_list: [ofIndore], district_region_list: [] })
+  expect(await data(`?cities=${city.indore}&districts=${district.puneDistrict}`)).toMatchObject({
     district_list: [ofIndore],
     district_region_list: [kothrud],
   })
@@ -82,7 +82,7 @@ test('more localities than the limit are left out, those of the cities with the 
   await sql`insert into place (id, kind, parent_id, name, slug, lineage)
     select 100000 + n, 'locality', ${district.puneDistrict}::integer, 'Ward ' || n, 'ward-' || n, array[1, 4, ${city.pune}, ${district.puneDistrict}, 100000 + n]
     from generate_series(1, ${locationLimits.localities}::integer) as n`.execute(server.db)
-  const { district_region_list: localities, district_list: districts } = await told()
+  const { district_region_list: localities, district_list: districts } = await data()
   expect([localities.length, districts.length]).toEqual([locationLimits.localities, 2])
   expect(new Set(localities.map(({ district_id }) => district_id))).toEqual(new Set([district.puneDistrict]))
 })

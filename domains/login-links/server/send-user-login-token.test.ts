@@ -28,7 +28,7 @@ interface Pair {
 const press = ({ app }: Pick<TestServer, 'app'>, { staff, leadId }: Pair) =>
   app.inject({ url: `/api/v1/admin_custom/send-user-login-token/${leadId}/`, headers: staff.headers })
 
-const told = async (there: Pick<TestServer, 'app'>, pair: Pair) => {
+const statusOf = async (there: Pick<TestServer, 'app'>, pair: Pair) => {
   const answer = await press(there, pair)
   return [answer.statusCode, answer.json().result ?? answer.json().detail]
 }
@@ -58,7 +58,7 @@ async function rowsWith({ db }: Pick<TestServer, 'db'>, token: string): Promise<
 
 test('by e-mail a parent gets a link that logs them in, which stands nowhere in the portal', async () => {
   const pair = await mailing.makePair(agreed)
-  expect(await told(mailing, pair)).toEqual([200, 'Log-in link sent by e-mail. It works once, within 15 minutes'])
+  expect(await statusOf(mailing, pair)).toEqual([200, 'Log-in link sent by e-mail. It works once, within 15 minutes'])
   expect(await linksOf(mailing, pair.leadId)).toMatchObject([{ token_hash: null, expires_at: null }])
   await mailing.work()
   const [mail] = mailing.smtp.sentTo(pair.email)
@@ -81,7 +81,7 @@ test('by e-mail a parent gets a link that logs them in, which stands nowhere in 
 test('by WhatsApp too, while its window is open', async () => {
   const pair = await messaging.makePair(agreed)
   await messaging.writes(pair)
-  expect(await told(messaging, pair)).toEqual([200, 'Log-in link sent by WhatsApp. It works once, within 15 minutes'])
+  expect(await statusOf(messaging, pair)).toEqual([200, 'Log-in link sent by WhatsApp. It works once, within 15 minutes'])
   await messaging.work()
   const token = tokenIn(JSON.stringify(messaging.sentTo(pair.e164)[0]?.body.text))
   expect(await rowsWith(messaging, token)).toEqual([])
@@ -92,7 +92,7 @@ test('by e-mail where WhatsApp is connected too and its window is closed', async
   const { whatsapp } = mailing.gateways
   mailing.gateways.whatsapp = messaging.gateways.whatsapp
   const pair = await mailing.makePair(agreed)
-  expect(await told(mailing, pair)).toEqual([200, 'Log-in link sent by e-mail. It works once, within 15 minutes'])
+  expect(await statusOf(mailing, pair)).toEqual([200, 'Log-in link sent by e-mail. It works once, within 15 minutes'])
   mailing.gateways.whatsapp = whatsapp
 })
 
@@ -114,24 +114,24 @@ test('a try that failed leaves its token worthless; the next try brings another'
 
 test('the same GET twice sends one link, and the fourth within an hour is refused with when it may be sent', async () => {
   const pair = await mailing.makePair(agreed)
-  const both = await Promise.all([told(mailing, pair), told(mailing, pair)])
+  const both = await Promise.all([statusOf(mailing, pair), statusOf(mailing, pair)])
   expect(both[0]).toEqual(both[1])
   expect(await linksOf(mailing, pair.leadId)).toHaveLength(1)
   for (let links = 2; links <= 3; links++) {
     await secondsLater(mailing, pair.leadId, 60)
-    expect((await told(mailing, pair))[0]).toBe(200)
+    expect((await statusOf(mailing, pair))[0]).toBe(200)
   }
   await secondsLater(mailing, pair.leadId, 60)
-  expect(await unchangedBy(mailing.db, () => told(mailing, pair))).toEqual([
+  expect(await unchangedBy(mailing.db, () => statusOf(mailing, pair))).toEqual([
     400,
     expect.stringMatching(/^This parent got 3 log-in links within an hour\. Send the next one at \d\d:\d\d\.$/),
   ])
   await secondsLater(mailing, pair.leadId, 3600)
-  expect((await told(mailing, pair))[0]).toBe(200)
+  expect((await statusOf(mailing, pair))[0]).toBe(200)
 })
 
 describe('no link is sent', () => {
-  const refusal = async (there: Pick<TestServer, 'app' | 'db'>, pair: Pair) => await unchangedBy(there.db, () => told(there, pair))
+  const refusal = async (there: Pick<TestServer, 'app' | 'db'>, pair: Pair) => await unchangedBy(there.db, () => statusOf(there, pair))
 
   test('to a parent who has not agreed', async () => {
     expect(await refusal(mailing, await mailing.makePair())).toEqual([
@@ -241,7 +241,7 @@ describe('where nothing is connected', () => {
 
   test('a counsellor is told whom to ask, and an admin alone reads the link', async () => {
     const { pair, connect } = await disconnected()
-    expect(await unchangedBy(mailing.db, () => told(mailing, pair))).toEqual([400, expect.stringContaining('Ask a counsellor admin')])
+    expect(await unchangedBy(mailing.db, () => statusOf(mailing, pair))).toEqual([400, expect.stringContaining('Ask a counsellor admin')])
     const admin = await makeStaff(mailing.db, 'counsellor_admin')
     const { result, link } = (await press(mailing, { ...pair, staff: admin })).json()
     expect(result).toContain('Nothing was sent: WhatsApp and e-mail are not connected.')
@@ -253,7 +253,7 @@ describe('where nothing is connected', () => {
       .set({ message_consent: false, message_consent_at: new Date().toISOString() })
       .where('id', '=', pair.leadId)
       .execute()
-    expect(await unchangedBy(mailing.db, () => told(mailing, { ...pair, staff: admin }))).toEqual([
+    expect(await unchangedBy(mailing.db, () => statusOf(mailing, { ...pair, staff: admin }))).toEqual([
       400,
       expect.stringContaining('The log-in link was not sent. Do not disturb: no WhatsApp or mail.'),
     ])

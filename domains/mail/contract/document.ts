@@ -126,14 +126,14 @@ function wrongPart(part: unknown): string | undefined {
 const cannotShow = 'The text holds something that mails cannot show. Write it as text, list or link.'
 
 /** The sentences of the shape that say more than which shape was expected. */
-const told = (error: z.ZodError) => error.issues.find(({ code, path }) => code === 'custom' && path.length === 0)?.message
+const sentenceOf = (error: z.ZodError) => error.issues.find(({ code, path }) => code === 'custom' && path.length === 0)?.message
 
 /** A body that an editor sends: the same document, with one sentence for what is wrong in it. */
 export const MailBody = z
   .unknown()
   .superRefine((body, { addIssue }) => {
     const { error } = MailDocument.safeParse(body)
-    const trouble = wrongPart(body) ?? (error && (told(error) ?? cannotShow))
+    const trouble = wrongPart(body) ?? (error && (sentenceOf(error) ?? cannotShow))
     if (trouble) addIssue({ code: 'custom', message: trouble })
   })
   .pipe(MailDocument)

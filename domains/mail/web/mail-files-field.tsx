@@ -14,7 +14,7 @@ export function MailFilesField({
   files: MailFilesChoice
   refused: string | undefined
 }) {
-  const told = problem ?? refused
+  const message = problem ?? refused
   return (
     <Stack gap="xs" miw={0}>
       <Group gap="xs" wrap="nowrap">
@@ -34,9 +34,9 @@ export function MailFilesField({
           ))}
         </ul>
       )}
-      {told && (
+      {message && (
         <p className={textStyles.error} role="alert">
-          {told}
+          {message}
         </p>
       )}
     </Stack>

@@ -24,8 +24,8 @@ export async function addEnquiry(tx: Transaction, staff: Staff, body: z.output<t
   // The owner may have changed while this waited for the lock.
   const now = await holderOf(tx, staff, number.e164)
   if (!now || outcome.became === 'made') throw refuse(operation, 'unknown')
-  const told = (await ownerAndStandInIds(tx, { id: now.id, owner_id: now.owner?.id ?? null })).filter((id) => id !== staff.id)
+  const recipients = (await ownerAndStandInIds(tx, { id: now.id, owner_id: now.owner?.id ?? null })).filter((id) => id !== staff.id)
   const text = `${staff.name} heard from ${now.name}, who asks again`
-  await notify(tx, { kind: 'asked_again', leadId: now.id, by: staff.id, staffIds: told, text })
+  await notify(tx, { kind: 'asked_again', leadId: now.id, by: staff.id, staffIds: recipients, text })
   return { lead: now.is_seen ? { id: now.id, name: now.name } : null, owner: now.owner }
 }

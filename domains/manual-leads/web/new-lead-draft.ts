@@ -50,7 +50,7 @@ export const newLeadDraftKey = (staffId: number, number: string) => `draft:new-l
 
 export const readDraft = (stored: unknown): NewLeadDraft | undefined => Draft.safeParse(stored).data
 
-const said = (text: string) => text.trim() || undefined
+const trimmed = (text: string) => text.trim() || undefined
 
 export function bodyOf(draft: NewLeadDraft) {
   const { number, name, language, child_name, child_age, class_name, schooling, wants, note, slot, owner } = draft
@@ -62,8 +62,8 @@ export function bodyOf(draft: NewLeadDraft) {
       places: [...draft.district, ...draft.district_regions],
       language: language ?? undefined,
       schooling,
-      wants: said(wants),
-      note: said(note),
+      wants: trimmed(wants),
+      note: trimmed(note),
       owner: owner ?? undefined,
     },
     schedule_date: (slot.unread?.text ?? slot.date) || undefined,

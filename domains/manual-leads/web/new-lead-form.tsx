@@ -69,7 +69,7 @@ export function NewLeadForm({ number = '', onDone = () => undefined }: NewLeadFo
       <div>
         <TextInput label="Number" type="tel" inputMode="tel" autoComplete="off" data-autofocus {...form.getInputProps('number')} />
         <Text role="status" mih="1.35em" mt={5} fz="xs" c="dimmed">
-          {told(draft.number, answer, isSettled) ?? (error && isRefused(error) ? error.detail : null)}
+          {hint(draft.number, answer, isSettled) ?? (error && isRefused(error) ? error.detail : null)}
         </Text>
       </div>
       {answer?.found && <KnownParent number={draft.number} found={answer.found} meId={me.user.id} onDone={onDone} />}
@@ -91,7 +91,7 @@ export function NewLeadForm({ number = '', onDone = () => undefined }: NewLeadFo
 
 type Answer = ReturnType<typeof useFoundParent>['answer']
 
-function told(typed: string, answer: Answer, isSettled: boolean): string | null {
+function hint(typed: string, answer: Answer, isSettled: boolean): string | null {
   if (typed.trim() === '') return 'An Indian number, or one with the country’s code: +971 …'
   if (!answer) return isSettled ? null : 'Looking for this number …'
   if (answer.refused) return answer.refused

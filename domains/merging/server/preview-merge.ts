@@ -47,8 +47,8 @@ async function factsOf(db: Database, leadId: number): Promise<Facts> {
 
 /** How many rows of each kind either lead has, under the words for them. */
 export async function countTold(db: Database, tables: Tables, { stays, goes }: Two, since?: string) {
-  const told = [...tables].flatMap(([table, { told: of, at }]) => (of && at ? [{ table, at, ...of }] : []))
-  const counts = told.map(
+  const counted = [...tables].flatMap(([table, { counted: of, at }]) => (of && at ? [{ table, at, ...of }] : []))
+  const counts = counted.map(
     ({ table, at, as, where = sql<boolean>`true` }) => sql`
       select ${as} as what, count(*) filter (where lead_id = ${stays})::integer as stays, count(*) filter (where lead_id = ${goes})::integer as goes
       from ${sql.table(table)} where lead_id in (${stays}, ${goes}) and ${where}

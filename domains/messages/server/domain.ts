@@ -66,7 +66,7 @@ export const domain: ServerDomain = {
     { task: 'forget_statuses', every: '1 day', at: '21:21' },
   ],
   personTables: {
-    message: { rows: 'moved', at: 'at', told: { as: 'messages' } },
+    message: { rows: 'moved', at: 'at', counted: { as: 'messages' } },
     correspondent: { rows: 'moved' },
     thread_state: { rows: 'left' },
     thread_writer: { rows: 'left' },

@@ -266,17 +266,17 @@ test('a boarder is told what a year costs with the hostel, and the budget is hel
     const leadId = await makeLead(db, { lead })
     const childId = await makeChild(leadId, { class_ids: [class5] })
     const boarding = await recommended(leadId, `&child_id=${childId}&schooling=boarding`)
-    const told = (name: string) => boarding.results.find((school) => school.name === name)
-    expect(told('cheap')?.reasons).toContain('₹1,50,000 a year with the hostel, within their budget of up to ₹2,00,000')
-    expect(told('dear')?.reasons).toContain('₹3,00,000 a year with the hostel')
-    expect(told('dear')?.against).toContain('₹1,00,000 a year above their ₹2,00,000')
-    expect(told('untold')?.reasons).toContain('₹1,40,000 a year without the hostel')
-    expect(told('untold')?.against).toContain('hostel fee not known')
-    expect(fees.map(([name]) => told(name)?.points.find(({ part }) => part === 'budget')?.points)).toEqual([0, 18, 7, 0])
-    expect([told('cheap')?.fees, told('untold')?.fees]).toEqual([150_000, 140_000])
+    const schoolNamed = (name: string) => boarding.results.find((school) => school.name === name)
+    expect(schoolNamed('cheap')?.reasons).toContain('₹1,50,000 a year with the hostel, within their budget of up to ₹2,00,000')
+    expect(schoolNamed('dear')?.reasons).toContain('₹3,00,000 a year with the hostel')
+    expect(schoolNamed('dear')?.against).toContain('₹1,00,000 a year above their ₹2,00,000')
+    expect(schoolNamed('untold')?.reasons).toContain('₹1,40,000 a year without the hostel')
+    expect(schoolNamed('untold')?.against).toContain('hostel fee not known')
+    expect(fees.map(([name]) => schoolNamed(name)?.points.find(({ part }) => part === 'budget')?.points)).toEqual([0, 18, 7, 0])
+    expect([schoolNamed('cheap')?.fees, schoolNamed('untold')?.fees]).toEqual([150_000, 140_000])
 
     // One of the two fees that make the sum comes from a file.
-    expect(told('cheap')?.against).not.toContain('fees not confirmed')
+    expect(schoolNamed('cheap')?.against).not.toContain('fees not confirmed')
     await sql`update school_fee set verified_at = null, uploaded_at = now() from class_relation
       where class_relation.id = class_relation_id and school_id = ${made[1]} and fee_head_id = 12`.execute(db)
     await sql`select update_school_listing(${made}::integer[])`.execute(db)
@@ -430,14 +430,14 @@ test('what a child may cost narrows the budget of the parent, by the year, and n
   const monthly = await makeChild(leadId, { fees: 9_000 })
   const yearly = await makeChild(leadId, { fees: 60_000, fees_tenure: 'Y' })
   const unsaid = await makeChild(leadId)
-  const meant = async (more: string) => {
+  const wishes = async (more: string) => {
     const { criteria } = await recommended(leadId, more)
     return [criteria.budget_min, criteria.budget_max]
   }
-  expect(await meant(`&child_id=${monthly}`)).toEqual([40_000, 80_000])
-  expect(await meant(`&child_id=${yearly}`)).toEqual([40_000, 60_000])
-  expect(await meant('')).toEqual([40_000, 80_000])
-  expect(await meant(`&child_id=${unsaid}`)).toEqual([40_000, 80_000])
+  expect(await wishes(`&child_id=${monthly}`)).toEqual([40_000, 80_000])
+  expect(await wishes(`&child_id=${yearly}`)).toEqual([40_000, 60_000])
+  expect(await wishes('')).toEqual([40_000, 80_000])
+  expect(await wishes(`&child_id=${unsaid}`)).toEqual([40_000, 80_000])
 })
 
 test('one amount that was noted for a child is the most that a school may cost, not the least', async () => {
@@ -466,10 +466,10 @@ test('a fee below the range of the parent is told as below, and how much', async
   await priced(farBelow.id, 30_000)
   const lead = { owner_id: asha.id, ...at, budget_min: 84_000, budget_max: 108_000, budget_tenure: 'Y' }
   const found = await recommended(await makeLead(server.db, { lead }))
-  const told = (id: number) => found.results.find((school) => school.id === id)
-  expect(told(below.id)?.reasons).toContain('₹82,200 a year on average, ₹1,800 below their ₹84,000 to ₹1,08,000')
-  expect(told(farBelow.id)?.reasons).toContain('₹30,000 a year on average')
-  expect(told(farBelow.id)?.against).toContain('₹54,000 a year below their ₹84,000 to ₹1,08,000')
+  const schoolNamed = (id: number) => found.results.find((school) => school.id === id)
+  expect(schoolNamed(below.id)?.reasons).toContain('₹82,200 a year on average, ₹1,800 below their ₹84,000 to ₹1,08,000')
+  expect(schoolNamed(farBelow.id)?.reasons).toContain('₹30,000 a year on average')
+  expect(schoolNamed(farBelow.id)?.against).toContain('₹54,000 a year below their ₹84,000 to ₹1,08,000')
 })
 
 test('a place far down in our ranking is no reason and brings no points', async () => {
@@ -477,10 +477,10 @@ test('a place far down in our ranking is no reason and brings no points', async 
   const ids: number[] = []
   for (const global_rank of [1, 2, 731, 733]) ids.push((await makeSchool(server.db, { ...at, global_rank })).id)
   const found = await recommended(await makeLead(server.db, { lead: { owner_id: asha.id, ...at } }))
-  const told = (at: number) => found.results.find(({ id }) => id === ids[at])
-  const standing = (at: number) => told(at)?.points.find(({ part }) => part === 'standing')?.points
-  expect(told(0)?.reasons).toContain('number 1 of 733 in our ranking')
-  expect(told(2)?.reasons.join()).not.toContain('ranking')
+  const schoolNamed = (at: number) => found.results.find(({ id }) => id === ids[at])
+  const standing = (at: number) => schoolNamed(at)?.points.find(({ part }) => part === 'standing')?.points
+  expect(schoolNamed(0)?.reasons).toContain('number 1 of 733 in our ranking')
+  expect(schoolNamed(2)?.reasons.join()).not.toContain('ranking')
   expect([standing(0), standing(2)]).toEqual([2, 0])
 })
 

@@ -22,7 +22,7 @@ async function openRecommendations(
   page: Page,
   at?: { lat: number; lng: number },
   child: { gender?: 'girl' | 'boy' } = {},
-  told = 'Recommended schools found',
+  toast = 'Recommended schools found',
 ) {
   const [pune] = await query<{ id: number }>("select id from place where name = 'Pune' and kind = 'district'")
   if (!pune) throw new Error('There is no district Pune.')
@@ -30,7 +30,7 @@ async function openRecommendations(
   const { id } = await enterWithParent(context, { lead: at ?? { place_ids: [pune.id] }, children })
   await openLead(page, id)
   await page.getByRole('button', { name: 'Show recommended schools' }).press('Enter')
-  await region(page).getByText(told).waitFor()
+  await region(page).getByText(toast).waitFor()
   return id
 }
 

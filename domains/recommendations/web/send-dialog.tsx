@@ -35,7 +35,7 @@ interface SendDialogProps {
 const languages = Object.entries(pageLanguages).map(([value, label]) => ({ value, label }))
 const isLanguage = (text: string): text is PageLanguage => Object.hasOwn(pageLanguages, text)
 
-const said = (refusal: RefusalError) => Object.values(fieldErrors(refusal))[0] ?? refusal.detail
+const sentenceOf = (refusal: RefusalError) => Object.values(fieldErrors(refusal))[0] ?? refusal.detail
 
 /** The schools, the language and the child that are chosen, and the message that they make. */
 function usePage(lead: LeadDetails) {
@@ -53,7 +53,7 @@ function usePage(lead: LeadDetails) {
     quiet: true,
   })
   const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
-  const wait = error && (error instanceof RefusalError ? said(error) : 'The message cannot be shown right now.')
+  const wait = error && (error instanceof RefusalError ? sentenceOf(error) : 'The message cannot be shown right now.')
   const missing = schools.length === 0 ? 'Choose the schools to send.' : `Choose at most ${maxOnPage} schools.`
   return {
     ...{ chosen, toggle, schools, language, setLanguage, child, setChild },
@@ -71,7 +71,7 @@ function useSend(lead: LeadDetails, { schools, language, child, message }: PageC
     params: { id: lead.id },
     refreshes: [...bucketQuestions(lead.id), keyOf(previewToParent, { id: lead.id })],
     onMutate: () => setProblem(undefined),
-    onRefusal: (refusal) => setProblem(said(refusal)),
+    onRefusal: (refusal) => setProblem(sentenceOf(refusal)),
     onSuccess: ({ status, by_hand, page }) => {
       if (by_hand) return
       const words = named(lead.name, status)

@@ -14,9 +14,9 @@ export function useBucketOrder({ id, school_bucket }: Pick<LeadDetails, 'id' | '
     refreshes: bucketQuestions(id),
     onError: () => setMine(undefined),
   })
-  const told = school_bucket.map((school) => `${school.id} ${school.state}`).join()
+  const states = school_bucket.map((school) => `${school.id} ${school.state}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer ends what was shown before it
-  useEffect(() => setMine(undefined), [told])
+  useEffect(() => setMine(undefined), [states])
   const schools = mine ?? school_bucket
   const move = (from: number, to: number) => {
     if (from === to || to < 0 || to >= schools.length) return

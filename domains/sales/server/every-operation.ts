@@ -52,11 +52,11 @@ export const everyOperation: EveryOperation = {
   mendSchoolContact: [
     sales,
     async (asker) => {
-      const said = { kind: 'call', note: 'The head asks for leaflets.' }
+      const contact = { kind: 'call', note: 'The head asks for leaflets.' }
       const { id } = (await ownSchool(asker)).params
-      const row = { school_id: id, staff_id: asker.staff, ...said }
+      const row = { school_id: id, staff_id: asker.staff, ...contact }
       const params = await asker.db.insertInto('school_contact').values(row).returning('id').executeTakeFirstOrThrow()
-      return { params, body: { ...said, note: 'The head asks for ten leaflets.', seen: said } }
+      return { params, body: { ...contact, note: 'The head asks for ten leaflets.', seen: contact } }
     },
   ],
 }

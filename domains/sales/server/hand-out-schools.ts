@@ -114,9 +114,9 @@ function planHandout({ ids, held }: { ids: readonly number[]; held: readonly Hel
 
 export async function handOutSchools(tx: Transaction, staff: Staff, asked: HandingOut): Promise<z.output<typeof operation.answer>> {
   const executives = await readExecutives(tx, asked.to)
-  const meant = await chosenSchools(tx, asked)
-  const locked = await lockSchools(tx, meant)
-  if (locked.ids.length < meant.length && asked.to.length > 0) throw refuse(operation, 'schoolNotFound')
+  const chosen = await chosenSchools(tx, asked)
+  const locked = await lockSchools(tx, chosen)
+  if (locked.ids.length < chosen.length && asked.to.length > 0) throw refuse(operation, 'schoolNotFound')
   const { ending, free } = planHandout(locked, asked)
   const handout = await tx.insertInto('school_handout').values({ by_id: staff.id }).returning('id').executeTakeFirstOrThrow()
   await endAssignments(tx, staff, handout.id, ending)

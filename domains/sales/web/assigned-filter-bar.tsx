@@ -32,11 +32,11 @@ const quiet = [
   ...[7, 30, 90].map((days) => ({ value: String(days), label: `No contact for ${days} days` })),
 ]
 
-const said = (filters: Parameters<Change>[0]): AssignedFilters =>
+const withoutEmpty = (filters: Parameters<Change>[0]): AssignedFilters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''))
 
 export function AssignedFilterBar({ filters, isAdmin, found, onChange, children }: AssignedFilterBarProps) {
-  const change: Change = (patch) => onChange(said({ ...filters, ...patch }))
+  const change: Change = (patch) => onChange(withoutEmpty({ ...filters, ...patch }))
   return (
     <>
       <SearchField

@@ -20,7 +20,7 @@ test.each([
   ['longitudes alone', { ...full, lng: 4 }, {}, [], ['No row has a latitude']],
 ] as [string, Mapping, Record<string, string>, number[], string[]][])(
   'a file with %s is told what all its rows lack',
-  (_, mapping, values, empty, said) => {
-    expect(lacked(mapping, values, empty)).toEqual(said)
+  (_, mapping, values, empty, expected) => {
+    expect(lacked(mapping, values, empty)).toEqual(expected)
   },
 )

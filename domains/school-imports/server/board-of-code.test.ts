@@ -12,6 +12,6 @@ test.each([
   ['CISCE-MA123', 'MA123', undefined, 'CISCE'],
   ['UDISE-27080100101', '27080100101', 'Maharashtra', undefined],
   ['Index 12.04.101', 'Index 12.04.101', 'Maharashtra', undefined],
-] as const)('%s, written %s in %s, tells %s', (code, said, state, board) => {
-  expect(boardOfCode(code, { said, state })).toBe(board)
+] as const)('%s, written %s in %s, tells %s', (code, written, state, board) => {
+  expect(boardOfCode(code, { written, state })).toBe(board)
 })

@@ -21,10 +21,13 @@ const isOfState = (states: string, state: string) => states.split(', ').some((on
  * The board that a code tells for certain. The council's number has letters (`CISCE-MA123`). CBSE's is named so, or begins as its state does.
  * Other registers count their schools with six or seven digits too, and tell none.
  */
-export function boardOfCode(code: string, { state, said }: { state?: string | undefined; said: string }): 'CISCE' | 'CBSE' | undefined {
+export function boardOfCode(
+  code: string,
+  { state, written }: { state?: string | undefined; written: string },
+): 'CISCE' | 'CBSE' | undefined {
   const scheme = schemeOf(code)
   if (scheme === 'CISCE') return scheme
   if (scheme !== 'CBSE') return undefined
   const states = statesByDigits[/^CBSE-(\d{1,2})\d{5}$/.exec(code)?.[1] ?? '']
-  return /cbse/i.test(said) || (states && state && isOfState(states, state)) ? scheme : undefined
+  return /cbse/i.test(written) || (states && state && isOfState(states, state)) ? scheme : undefined
 }

@@ -20,12 +20,12 @@ interface CodedRow {
   earlier?: { row: number; values: ReadSchool } | undefined
 }
 
-function contest(codes: readonly string[], owner: string, told: string, differs: string): Contest {
-  const said = codes.join(' and ')
+function contest(codes: readonly string[], owner: string, claimant: string, differs: string): Contest {
+  const list = codes.join(' and ')
   const are = codes.length > 1 ? 'are the codes' : 'is the code'
   return {
-    ...{ codes, field: 'code', text: `${said} of ${owner}`, suggestions: Object.values(codeAnswers), keepsOut: true },
-    reason: `${said} ${are} of ${told}; ${differs}. Say whether this is the same school, or comes in without the code.`,
+    ...{ codes, field: 'code', text: `${list} of ${owner}`, suggestions: Object.values(codeAnswers), keepsOut: true },
+    reason: `${list} ${are} of ${claimant}; ${differs}. Say whether this is the same school, or comes in without the code.`,
   }
 }
 
@@ -50,8 +50,8 @@ function inFile({ values, earlier }: CodedRow, alike: NamesAlike, { placeNames }
   ]
   if (codes.length === 0 || differing.length === 0) return undefined
   const row = `row ${grouped(earlier.row)}`
-  const told = [row, earlier.values.said.name, there].filter(Boolean).join(', ')
-  return contest(codes, row, told, `${differing.join(' and ')} ${differing.length > 1 ? 'differ' : 'differs'}`)
+  const claimant = [row, earlier.values.said.name, there].filter(Boolean).join(', ')
+  return contest(codes, row, claimant, `${differing.join(' and ')} ${differing.length > 1 ? 'differ' : 'differs'}`)
 }
 
 /** Whether a row has the code of a school of ours that has another name: to change it would rename that school. */
@@ -59,11 +59,11 @@ function byOurs({ row, values }: CodedRow, alike: NamesAlike, { same, standing }
   const one = same.get(row)
   if (!one?.id || one.by !== 'code' || one.is_removed || one.coded > 1 || alike(values.said.name, one.name)) return undefined
   const stands = standing.get(one.id)?.codes ?? []
-  const told = [one.name, one.place].filter(Boolean).join(', ')
+  const claimant = [one.name, one.place].filter(Boolean).join(', ')
   return contest(
     values.codes.filter((code) => stands.includes(code)),
-    told,
-    told,
+    claimant,
+    claimant,
     'the name differs',
   )
 }
@@ -84,9 +84,9 @@ export async function openContests(db: Database, rows: readonly CodedRow[], fact
 export type CodeChoice = (contest: Contest) => 'same' | 'without' | undefined
 
 export function openCodeChoices(answers: ImportChoices['answers'], { shared_code }: SchoolUploadOptions): CodeChoice {
-  const said = new Map(answers.filter(({ field }) => field === 'code').map(({ text, value }) => [text, value]))
+  const answered = new Map(answers.filter(({ field }) => field === 'code').map(({ text, value }) => [text, value]))
   return ({ text }) => {
-    const value = said.get(text)
+    const value = answered.get(text)
     if (value === codeAnswers.same) return 'same'
     if (value === codeAnswers.without || (value !== undefined && isNothing(value))) return 'without'
     return shared_code === 'ask' ? undefined : shared_code

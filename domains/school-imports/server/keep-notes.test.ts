@@ -82,8 +82,8 @@ test('what a text means is asked once for all rows that say it, and an answer is
 test('a school that is there gains what could not be read once, keeps its own notes, and loses it again when the file is taken back', async () => {
   await imports.run((await checked(['Name,District,State,Notes', 'Cob School,Pune,Maharashtra,Own words'])).id)
   const rows = ['Name,District,State,Management,Lowest fee', 'Cob School,Pune,Maharashtra,Nobody knows,9000']
-  const { id, counts, rows: told } = await checked(rows, [], { known: 'update' })
-  expect([counts, told[0]?.[1]]).toEqual([{ existing: 1 }, expect.stringContaining('Notes: Own words → Own words')])
+  const { id, counts, rows: listed } = await checked(rows, [], { known: 'update' })
+  expect([counts, listed[0]?.[1]]).toEqual([{ existing: 1 }, expect.stringContaining('Notes: Own words → Own words')])
   await imports.run(id)
   expect((await schoolNamed('Cob School')).notes).toBe('Own words\nManagement: “Nobody knows”\nLowest fee: “9000”')
   expect((await checked(rows, [], { known: 'update' })).counts).toEqual({ duplicate: 1 })

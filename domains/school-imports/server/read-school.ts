@@ -134,7 +134,7 @@ function boardsOf(row: RowReading, { boardNames, nearBoards }: CellReaders): num
 
 /** The board that a number in its register tells, where no column says one. */
 function boardsByCodes({ cells: { code = '', state } }: RowReading, codes: readonly string[], { boardNames }: CellReaders) {
-  const ids = codes.flatMap((one) => boardNames(boardOfCode(one, { state, said: code }) ?? '').ids)
+  const ids = codes.flatMap((one) => boardNames(boardOfCode(one, { state, written: code }) ?? '').ids)
   return ids.length > 0 ? ids : undefined
 }
 
@@ -190,9 +190,9 @@ function amountOf(row: RowReading, cell: MoneyCell, timesAYear: number | undefin
   const count = tenure ? tenures[tenure] : timesAYear
   const yearly = { lowest: times(lowest, count), highest: times(highest, count) }
   if (count === 1 || timesAYear !== 1) return yearly
-  const meant = bothEnds(yearly)
-  row.note(cell, text, `${titles.get(cell)} is “{text}”. Fees are of a year: is ${meant.map(rupees).join(' to ')} meant?`, [
-    meant.join(' - '),
+  const bounds = bothEnds(yearly)
+  row.note(cell, text, `${titles.get(cell)} is “{text}”. Fees are of a year: is ${bounds.map(rupees).join(' to ')} meant?`, [
+    bounds.join(' - '),
   ])
   return undefined
 }
@@ -230,10 +230,10 @@ export function tellFees(values: ReadSchool, taught: readonly number[] | undefin
   const { fees } = values
   if (!hasFees(values, taught)) return feesNeedClasses
   if (!fees || fees.ofEach !== undefined) return undefined
-  const said = (['min', 'max'] as const).filter((end) => fees[end] !== undefined)
-  const others = (taught?.length ?? 0) - said.length
+  const stated = (['min', 'max'] as const).filter((end) => fees[end] !== undefined)
+  const others = (taught?.length ?? 0) - stated.length
   if (others < 1) return undefined
-  return `The fees are those of ${said.map((end) => ends[end]).join(' and of ')}: they say nothing of the other ${others === 1 ? 'class' : `${others} classes`}.`
+  return `The fees are those of ${stated.map((end) => ends[end]).join(' and of ')}: they say nothing of the other ${others === 1 ? 'class' : `${others} classes`}.`
 }
 
 /**
@@ -394,8 +394,8 @@ function placeOf(
   const isSaid = row.cells.city !== undefined || row.cells.locality !== undefined
   const isDoubtful = isElsewhere && isSaid && row.cells.district === undefined && foreign_locality === 'refuse'
   if (field !== 'locality' || !without || isDoubtful) {
-    const told = isElsewhere || isThere(row, known) ? undefined : (byFacts(row, known, facts, found) ?? byLastWords(row, known, facts))
-    return told ? { ...told, unlisted } : withoutPlace(row, known, fromAddress(row, words, found))
+    const outcome = isElsewhere || isThere(row, known) ? undefined : (byFacts(row, known, facts, found) ?? byLastWords(row, known, facts))
+    return outcome ? { ...outcome, unlisted } : withoutPlace(row, known, fromAddress(row, words, found))
   }
   const place = readAs(without, known, facts)
   const town = known.placeNames.get(without.town)
@@ -450,8 +450,8 @@ export function readSchool(cells: Cells, known: CellReaders, options: SchoolUplo
     const coordinates = coordinatesOf(row)
     const codes = codesOf(row)
     const board_ids = cells.boards === undefined ? boardsByCodes(row, codes, known) : boardsOf(row, known)
-    const told = { ...fields, coordinates, board_ids, level: cells.level, classes: classesText(row) }
-    const said = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
+    const cellFields = { ...fields, coordinates, board_ids, level: cells.level, classes: classesText(row) }
+    const stated = Object.fromEntries(Object.entries(cellFields).filter(([, value]) => value !== undefined))
     const slug = row.read(
       'slug',
       (text) => (slugShape.test(text) ? text : undefined),
@@ -464,7 +464,7 @@ export function readSchool(cells: Cells, known: CellReaders, options: SchoolUplo
     const pincode = cells.pincode === undefined ? pincodeIn(cells.address) : undefined
     const { notes } = row
     const school: ReadSchool = {
-      ...{ said: { ...said, name, ...(location && { location }), ...(pincode && { pincode }) }, codes, slug, taught, fees, formPrice },
+      ...{ said: { ...stated, name, ...(location && { location }), ...(pincode && { pincode }) }, codes, slug, taught, fees, formPrice },
       ...{ unlisted, warning },
       notUnderstood: noteLines(schoolUpload, notes),
     }
@@ -493,20 +493,20 @@ const longestAddress = 500
 
 /** An address with localities that stand in no list of ours. */
 function addressWith(address: string | null | undefined, localities: readonly string[]): string {
-  return localities.reduce((said, locality) => {
-    const whole = said ? `${said}, ${locality}` : locality
-    return lettersOf(said).includes(lettersOf(locality)) || whole.length > longestAddress ? said : whole
+  return localities.reduce((stated, locality) => {
+    const whole = stated ? `${stated}, ${locality}` : locality
+    return lettersOf(stated).includes(lettersOf(locality)) || whole.length > longestAddress ? stated : whole
   }, address ?? '')
 }
 
 /** Fees without a class, as notes of the school keep them. */
 function feeLines({ fees }: ReadSchool): string[] {
-  const told = [
+  const lines = [
     ['Fee', fees?.ofEach],
     ['Lowest fee', fees?.min],
     ['Highest fee', fees?.max],
   ] as const
-  return told.flatMap(([title, fee]) => (fee === undefined ? [] : `${title}: “${fee}”`))
+  return lines.flatMap(([title, fee]) => (fee === undefined ? [] : `${title}: “${fee}”`))
 }
 
 /** The price of a form that stands in no class: of a school that is there, each class keeps its own. */
@@ -526,14 +526,14 @@ function notesWith(notes: string | null | undefined, lines: readonly string[]): 
 
 /** The school that a row adds. */
 export function newSchool(read: ReadSchool, known: CellReaders): NewSchool {
-  const { said, codes, slug, taught, formPrice, unlisted, notUnderstood } = read
+  const { said: stated, codes, slug, taught, formPrice, unlisted, notUnderstood } = read
   const fees = classFees(read, taught, known)
   const hasClasses = (taught?.length ?? 0) > 0
-  const notes = notesWith(said.notes, [...notUnderstood, ...(fees ? [] : feeLines(read)), ...(hasClasses ? [] : formPriceLines(read))])
+  const notes = notesWith(stated.notes, [...notUnderstood, ...(fees ? [] : feeLines(read)), ...(hasClasses ? [] : formPriceLines(read))])
   return {
-    ...said,
+    ...stated,
     ...(notes && { notes }),
-    ...(unlisted?.length && { address: addressWith(said.address, unlisted) }),
+    ...(unlisted?.length && { address: addressWith(stated.address, unlisted) }),
     ...{ codes: [...codes], slug, taught, fees: fees ?? [], formPrice: hasClasses ? formPrice : undefined },
   }
 }
@@ -548,9 +548,9 @@ export interface ExistingSchool {
 }
 
 /** Codes with those of registers from which there is none yet; a school has one in each. */
-function codesWith(standing: readonly string[], said: readonly string[]): string[] {
+function codesWith(standing: readonly string[], stated: readonly string[]): string[] {
   const schemes = new Set(standing.map(schemeOf))
-  return [...standing, ...said.filter((code) => !schemes.has(schemeOf(code)))].sort()
+  return [...standing, ...stated.filter((code) => !schemes.has(schemeOf(code)))].sort()
 }
 
 /** Reads a row about a school that is there. A row with another name needs its code, and no row takes a locality or notes away. */
@@ -559,14 +559,14 @@ export function schoolEdit(
   { id, by, ...standing }: ExistingSchool & { id: number; by: string },
   known: CellReaders,
 ): SchoolEdit {
-  const { name, location, address, notes: told, ...said } = read.said
+  const { name, location, address, notes: stated, ...others } = read.said
   const fees = classFees(read, read.taught ?? standing.taught, known)
   const lines = [...read.notUnderstood, ...(fees ? [] : feeLines(read)), ...formPriceLines(read)]
-  const notes = notesWith(told ?? standing.notes, lines)
+  const notes = notesWith(stated ?? standing.notes, lines)
   const codes = codesWith(standing.codes, read.codes)
   const mine = {
-    ...said,
-    ...((told || lines.length > 0) && { notes }),
+    ...others,
+    ...((stated || lines.length > 0) && { notes }),
     ...(by === 'code' && { name }),
     ...(address && { address: addressWith(address, read.unlisted ?? []) }),
     ...(location &&

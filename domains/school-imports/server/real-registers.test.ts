@@ -241,8 +241,8 @@ test('a code on two schools of a file is asked: the second comes in without it, 
   const same = await asked([{ field: 'code', text, value: 'It is the same school' }], {}, ...rows)
   expect(same.rows[1]).toEqual(['duplicate', 'The same as row 2 of this file.'])
   expect((await asked([], { shared_code: 'same' }, ...rows)).rows[1]).toEqual(['duplicate', 'The same as row 2 of this file.'])
-  const { id, rows: told } = await asked([{ field: 'code', text, value: 'Come in without the code' }], {}, ...rows)
-  expect(told[1]).toEqual(['new', 'It comes in without the code UDISE-28111990111.'])
+  const { id, rows: listed } = await asked([{ field: 'code', text, value: 'Come in without the code' }], {}, ...rows)
+  expect(listed[1]).toEqual(['new', 'It comes in without the code UDISE-28111990111.'])
   await imports.run(id)
   expect(await schoolNamed('Zed Vikas School')).toMatchObject({ codes: ['UDISE-28111990111'], district: 'Srikakulam' })
   expect(await schoolNamed('Zed Jyothi School')).toMatchObject({ codes: [], district: 'NTR' })
@@ -361,9 +361,9 @@ test('a school may stand in a city whose district is not known yet, and the dist
     `Zed Address Pincode School,Hyderabad,Telangana,"12 Main Road, Hyderabad - ${pincode}",,,`,
     'Zed Point School,Delhi,Delhi,,,28.5494,77.2001',
   ]
-  const told = await written(...list)
-  expect(told[0]).toBe('new: The district of Hyderabad is not known yet: the school stands under “District to be completed”.')
-  expect(told.slice(1).map((line) => line.replace(/^new: The district .* is that of /, ''))).toEqual([
+  const listed = await written(...list)
+  expect(listed[0]).toBe('new: The district of Hyderabad is not known yet: the school stands under “District to be completed”.')
+  expect(listed.slice(1).map((line) => line.replace(/^new: The district .* is that of /, ''))).toEqual([
     ...['the locality in its address.', 'new', 'new', 'its coordinates.'],
   ])
   expect(await missingOf('Zed Charminar School')).toMatchObject({
@@ -389,14 +389,14 @@ test('a school may stand in a city whose district is not known yet, and the dist
 })
 
 test('a row without a column of places is placed by its address or its pincode', async () => {
-  const told = await written(
+  const listed = await written(
     'School Name,Address,PIN',
     'Zed Placed One,"12 MG Road, Kothrud, Pune, Maharashtra 411038",',
     'Zed Placed Two,Near the bus stand,411038',
     'Zed Placed Three,Near the bus stand,',
     'Zed Placed Four,MG Road Vijay Colony Satara,',
   )
-  expect(told).toEqual([
+  expect(listed).toEqual([
     ...['new', 'new: The district Pune is that of its pincode.', 'refused: Give the city or the district.'],
     'new: The district Satara is the one that its address names.',
   ])
@@ -404,12 +404,12 @@ test('a row without a column of places is placed by its address or its pincode',
 })
 
 test('a village or block is kept in the address without a word, and is the locality where our list has it', async () => {
-  const told = await written(
+  const listed = await written(
     'Name,Block,District,State',
     'Zed Village One,Qwertypura,Pune,Maharashtra',
     'Zed Village Two,Kothrud,Pune,Maharashtra',
   )
-  expect(told).toEqual(['new', 'new'])
+  expect(listed).toEqual(['new', 'new'])
   const { rows } = await sql`select address, place.name as locality from school left join place on place.id = locality_id
     where school.name like 'Zed Village %' order by school.name`.execute(server.db)
   expect(rows).toEqual([
@@ -452,8 +452,12 @@ test('of two columns that could fill a field the one is taken whose cells can be
   // Eleven digits that begin with 0 may be a telephone number.
   expect(await mapped('Name,off_ph_no,Delta', 'Zed One,08019030155,08019030156')).toEqual({ name: 'Name', phone: 'off_ph_no' })
   expect(await mapped('शाळेचे नाव,तालुका,जिल्हा', 'आश्रमशाळा,शहापूर,Thane')).toEqual({ name: 'शाळेचे नाव', village: 'तालुका', district: 'जिल्हा' })
-  const told = await mapped('Name,Alpha,Beta,Gamma', 'Zed One,27080199902,411038,a@zed.example', 'Zed Two,27080199903,411004,b@zed.example')
-  expect(told).toEqual({ name: 'Name', udise: 'Alpha', email: 'Gamma' })
+  const listed = await mapped(
+    'Name,Alpha,Beta,Gamma',
+    'Zed One,27080199902,411038,a@zed.example',
+    'Zed Two,27080199903,411004,b@zed.example',
+  )
+  expect(listed).toEqual({ name: 'Name', udise: 'Alpha', email: 'Gamma' })
   // Codes of blocks and offices have six digits too, and the region of a board is no place of its schools.
   const codes = await mapped(
     'Name,block_code,NIC Code,region_name,District',

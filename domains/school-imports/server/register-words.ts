@@ -15,7 +15,7 @@ const managementWords: readonly [RegExp, Management][] = [
 ]
 
 /** `Private Unaided (Recognized)`, `Govt. Aided`, `1-Department of Education`. */
-export const managementOf = (text: string): Management | undefined => managementWords.find(([said]) => said.test(text))?.[1]
+export const managementOf = (text: string): Management | undefined => managementWords.find(([pattern]) => pattern.test(text))?.[1]
 
 /** `3-Co-educational`, `Co. Educational`, `Girls only`: registers write a number before the word. */
 export function genderOf(text: string): SchoolFields['gender'] | undefined {
@@ -27,12 +27,12 @@ export function genderOf(text: string): SchoolFields['gender'] | undefined {
 
 /** `Day cum Boarding`, `Residential`, `Day Scholar`, `Yes`: whether some or all of its children live at the school. */
 export function boardingOf(text: string): boolean | undefined {
-  const said = text.replace(/^\s*\d\s*[-.–]\s*/, '').trim()
-  if (/^(?:yes|y|true)$/i.test(said)) return true
-  if (/^(?:no|n|false)$/i.test(said) || /^(?:non|not)\W*(?:residential|boarding)\b/i.test(said)) return false
-  if (/^(?:no|without)\b/i.test(said)) return false
-  if (/residential|\bboarding\b|\bboarders?\b|\bhostel/i.test(said)) return true
-  return /^(?:only\s+)?day(?:\W*(?:schools?|schooling|scholars?|only))*$/i.test(said) ? false : undefined
+  const plain = text.replace(/^\s*\d\s*[-.–]\s*/, '').trim()
+  if (/^(?:yes|y|true)$/i.test(plain)) return true
+  if (/^(?:no|n|false)$/i.test(plain) || /^(?:non|not)\W*(?:residential|boarding)\b/i.test(plain)) return false
+  if (/^(?:no|without)\b/i.test(plain)) return false
+  if (/residential|\bboarding\b|\bboarders?\b|\bhostel/i.test(plain)) return true
+  return /^(?:only\s+)?day(?:\W*(?:schools?|schooling|scholars?|only))*$/i.test(plain) ? false : undefined
 }
 
 /** `1987`, `1987-88`, `Estd. 1987`, `01/04/1987`: the year alone. */
@@ -57,14 +57,14 @@ const withoutArea = /^[\s0]*[,;/|-]+\s*(?=\d)/
 const areaAgain = /^\s*0?([1-8]\d{1,4})\s*[,;/|]\s*(?=0?\1)/
 
 /** A telephone number with signs around it: `(020) 25430000`, `020 ,25430000`; of several the first. */
-export const phoneOf = (said: string): string => {
-  const apart = areaApart.exec(said)
+export const phoneOf = (plain: string): string => {
+  const apart = areaApart.exec(plain)
   if (apart && `${apart[1]?.replace(/^0/, '')}${apart[2]}`.length === 10) return `0${apart[1]?.replace(/^0/, '')} ${apart[2]}`
-  const text = said
+  const text = plain
     .replace(withoutArea, '')
     .replace(areaAgain, '')
     .replace(/(?<![\s,;/|-])[\s,;/|-]+$/, '')
-  if (text === '') return said
+  if (text === '') return plain
   const mobile = /^\d{2,5}\s*[,;/|]\s*(0?[6-9]\d{9})(?!\d)/.exec(text)?.[1]
   if (mobile) return mobile
   const first = /^\+?[\d (][\d ()-]{4,}/.exec(firstOf(text))?.[0] ?? text

@@ -86,12 +86,12 @@ const tellRemoved = ({ name, place }: SameSchool) =>
 
 const longestTold = 60
 const shown = (text: string) => (text.length > longestTold ? `${cutText(text, longestTold)}…` : text || 'nothing')
-const tellChanges = (said: readonly FieldChange[]) =>
-  said.map(({ label, before, after }) => `${label}: ${shown(before)} → ${shown(after)}`).join('; ')
+const tellChanges = (changes: readonly FieldChange[]) =>
+  changes.map(({ label, before, after }) => `${label}: ${shown(before)} → ${shown(after)}`).join('; ')
 
 /** Another number in a register in which the school has one already. */
-function tellOtherCodes(said: readonly string[], standing: readonly string[]): string {
-  const others = said.flatMap((code) => {
+function tellOtherCodes(codes: readonly string[], standing: readonly string[]): string {
+  const others = codes.flatMap((code) => {
     const mine = standing.find((one) => schemeOf(one) === schemeOf(code))
     return mine && !standing.includes(code) ? ` Its code stays ${mine}; the row says ${code}.` : []
   })
@@ -123,7 +123,7 @@ interface Found {
   same: SameSchool
   edit: SchoolEdit
   /** Notes about the row, whatever its outcome. */
-  told: string
+  note: string
   /** What its fees leave open, where they are written. */
   ofFees: string
 }
@@ -137,17 +137,17 @@ const refused = (row: number, reason: string, there?: { id: number; slug: string
   left: { row, outcome: 'refused', reason, subjectId: there?.id ?? null, path: there ? pathOf(there.slug) : null },
 })
 
-const given = ({ row, values: { said, codes } }: Good, folded?: string): GivenSchool => ({
+const given = ({ row, values: { said: fields, codes } }: Good, folded?: string): GivenSchool => ({
   ...{
     row,
-    name: said.name,
+    name: fields.name,
     folded,
     codes,
-    district: placeKeyOf(said.location),
-    locality: said.location?.district_region,
-    pincode: said.pincode,
+    district: placeKeyOf(fields.location),
+    locality: fields.location?.district_region,
+    pincode: fields.pincode,
   },
-  ...{ lat: said.coordinates?.lat, lng: said.coordinates?.lng, phone: said.phone },
+  ...{ lat: fields.coordinates?.lat, lng: fields.coordinates?.lng, phone: fields.phone },
 })
 
 const likenessWords = {
@@ -183,8 +183,8 @@ function openSortKnown(known: CellReaders, standing: ReadonlyMap<number, Existin
     const edit = schoolEdit(values, { ...stands, id: one.id, by: one.by }, known)
     const slugStays = values.slug && values.slug !== one.slug ? ` Its slug stays ${one.slug}.` : ''
     const ofFees = tellFees(values, values.taught ?? stands.taught)
-    const told = `${slugStays}${tellOtherCodes(values.codes, stands.codes)}`
-    return { found: { row, same: one, edit, told, ofFees: ofFees ? ` ${ofFees}` : '' } }
+    const note = `${slugStays}${tellOtherCodes(values.codes, stands.codes)}`
+    return { found: { row, same: one, edit, note, ofFees: ofFees ? ` ${ofFees}` : '' } }
   }
 }
 
@@ -224,9 +224,9 @@ async function sortRows(db: Database, sorting: Sorting, rows: readonly Good[], f
   const sorted = rows.flatMap((good): Sorted | never[] => {
     const { row, values } = good
     const contest = contestedOf(good)
-    const said = contest && choice(contest)
-    if (contest && said === 'without') again.push(withoutCodes({ ...good, earlier: undefined }, contest.codes))
-    if (contest && said !== 'same') return said ? [] : { left: { row, outcome: 'refused', reason: contest.reason, question: contest } }
+    const answer = contest && choice(contest)
+    if (contest && answer === 'without') again.push(withoutCodes({ ...good, earlier: undefined }, contest.codes))
+    if (contest && answer !== 'same') return answer ? [] : { left: { row, outcome: 'refused', reason: contest.reason, question: contest } }
     const one = same.get(row)
     const taken = values.slug === undefined ? undefined : slugs.get(values.slug)
     if (!taken || taken.id === one?.id) return sortSettled(good, one, sortKnown)
@@ -245,7 +245,7 @@ const there = ({ row, same: { id, slug } }: Found) => ({ row, subjectId: id, pat
 const hasAll = (found: Found): Verdict => ({
   ...there(found),
   outcome: 'duplicate',
-  reason: `${tellSame(found.same)} It has all that the row says.${found.told}`,
+  reason: `${tellSame(found.same)} It has all that the row says.${found.note}`,
 })
 
 const codesLeftOut = (made: Good['made']) => (made?.withoutCodes ?? []) as readonly string[]
@@ -265,8 +265,8 @@ async function check(db: Database, sorting: Sorting, options: SchoolUploadOption
     const plan = plans.get(one.edit.schoolId)
     if (!plan) return hasAll(one)
     if (options.known === 'update')
-      return { ...there(one), outcome: 'existing', reason: `${tellChanges(plan.said)}.${one.told}${one.ofFees}` }
-    const offer = `${tellSame(one.same)} To change it, check again and let the file change schools. ${tellChanges(plan.said)}.${one.told}${one.ofFees}`
+      return { ...there(one), outcome: 'existing', reason: `${tellChanges(plan.said)}.${one.note}${one.ofFees}` }
+    const offer = `${tellSame(one.same)} To change it, check again and let the file change schools. ${tellChanges(plan.said)}.${one.note}${one.ofFees}`
     return { ...there(one), outcome: 'duplicate', reason: offer }
   })
   const likely = await likelySchools(
@@ -276,8 +276,8 @@ async function check(db: Database, sorting: Sorting, options: SchoolUploadOption
   const added = fresh.map(({ row, values, made = null }): Verdict => {
     const one = likely.get(row)
     const left = codesLeftOut(made)
-    const told = [left.length > 0 && tellWithout(left), tellFresh(values), one && tellLikely(one)].filter(Boolean).join(' ')
-    return { row, outcome: 'new', reason: told || null, path: pathOf(one?.slug ?? null), made }
+    const note = [left.length > 0 && tellWithout(left), tellFresh(values), one && tellLikely(one)].filter(Boolean).join(' ')
+    return { row, outcome: 'new', reason: note || null, path: pathOf(one?.slug ?? null), made }
   })
   return [...left, ...verdicts, ...added]
 }
@@ -308,7 +308,7 @@ async function change(tx: Transaction, by: ChangedBy, found: readonly Found[]): 
     return {
       ...there(one),
       outcome: 'changed',
-      reason: `${tellChanges(kept.said)}.${one.told}${one.ofFees}`,
+      reason: `${tellChanges(kept.said)}.${one.note}${one.ofFees}`,
       made: { changes: kept.changes },
     }
   })
@@ -333,7 +333,7 @@ async function write(
     ...left,
     ...(isChanged
       ? []
-      : found.map((one): Verdict => ({ ...there(one), outcome: 'duplicate', reason: `${tellSame(one.same)}${one.told}` }))),
+      : found.map((one): Verdict => ({ ...there(one), outcome: 'duplicate', reason: `${tellSame(one.same)}${one.note}` }))),
     ...(fresh.length > 0 ? await add(tx, by, sorting.known, fresh) : []),
     ...(isChanged && found.length > 0 ? await change(tx, by, found) : []),
   ]

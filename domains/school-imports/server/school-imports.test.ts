@@ -271,9 +271,9 @@ test('what a file says of schools that are there is told row by row, written by 
   )
   const { id, counts } = await imports.check(shown, { known: 'update' })
   expect(counts).toEqual({ existing: 1, new: 1 })
-  const told = (await imports.rows(id))[0]?.reason
-  const session = told?.match(/\d{4}-\d\d/)?.[0]
-  expect(told).toBe(
+  const listed = (await imports.rows(id))[0]?.reason
+  const session = listed?.match(/\d{4}-\d\d/)?.[0]
+  expect(listed).toBe(
     [
       'Medium: Hindi → English; Website: nothing → https://oak.example; Level: nothing → Senior; Classes: nothing → Nursery to Class 11',
       `Codes: nothing → OAK-1; Classes added: nothing → Class 11; Tuition Fee of Nursery, ${session}: nothing → ₹60,000 / year`,
@@ -282,7 +282,7 @@ test('what a file says of schools that are there is told row by row, written by 
   )
   expect(await schoolNamed('Old Oak')).toEqual(before)
   expect((await imports.run(id)).counts).toEqual({ changed: 1, written: 1 })
-  expect((await imports.rows(id))[0]?.reason).toBe(told)
+  expect((await imports.rows(id))[0]?.reason).toBe(listed)
   expect(await schoolNamed('Old Oak')).toMatchObject({
     ...{ medium: 'English', website: 'https://oak.example', level: 'Senior', locality_id: place.kothrud },
     ...{ board_ids: [], avg_fee: 75_000, updated_by_id: editor.id },

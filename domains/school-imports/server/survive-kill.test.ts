@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 /** How many rows have which outcome, by what the import says and by its rows. */
-async function told(db: Database, id: number) {
+async function stateOf(db: Database, id: number) {
   const { counts, status } = await db.selectFrom('import').select(['counts', 'status']).where('id', '=', id).executeTakeFirstOrThrow()
   const { rows: kept } = await sql<{ outcome: string; count: number }>`
     select outcome, count(*)::integer as count from import_row where import_id = ${id} group by outcome`.execute(db)
@@ -64,7 +64,7 @@ test('a portal that is killed while it writes an upload goes on with it, and eve
     await once(portal.child, 'exit')
     portal = await spawnPortal(dataDir)
     await inPortalDatabase(dataDir, async (db) => {
-      const half = await told(db, id)
+      const half = await stateOf(db, id)
       expect([half.status, half.kept, await written(db)], kill).toEqual([
         'running',
         half.counts,

@@ -64,7 +64,7 @@ export function SchoolLeadsScreen() {
 function Filters({ filters, onChange }: { filters: SchoolLeadSearch; onChange: (filters: SchoolLeadSearch) => void }) {
   const { search, school } = filters
   const schools = useApiQuery(listSchoolsOfExecutive, { params: { id: useMe().user.id }, query: { limit: largestPage }, quiet: true })
-  const said = (next: { search?: string | undefined; school?: number | undefined }) =>
+  const change = (next: { search?: string | undefined; school?: number | undefined }) =>
     onChange({ ...(next.search && { search: next.search }), ...(next.school !== undefined && { school: next.school }) })
   return (
     <>
@@ -72,7 +72,7 @@ function Filters({ filters, onChange }: { filters: SchoolLeadSearch; onChange: (
         label="Search leads"
         placeholder="Part of a name"
         value={search ?? ''}
-        onSearch={(text) => said({ search: text, school })}
+        onSearch={(text) => change({ search: text, school })}
       />
       <Select
         flex="0 1 260px"
@@ -84,7 +84,7 @@ function Filters({ filters, onChange }: { filters: SchoolLeadSearch; onChange: (
         nothingFoundMessage="No school of yours has that name"
         data={(schools.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         value={school === undefined ? null : String(school)}
-        onChange={(id) => said({ search, school: id === null ? undefined : Number(id) })}
+        onChange={(id) => change({ search, school: id === null ? undefined : Number(id) })}
       />
     </>
   )

@@ -35,11 +35,11 @@ const earlyNames = new Map(
 
 /** `6`, `6th`, `VI`, `sixth`, with the stream or the section behind it: `XI Science`, `6 A`, `10+2`. */
 function numbered(text: string): number | undefined {
-  const [, said = ''] = /^([a-z]+|\d{1,2}(?:\s*(?:st|nd|rd|th)\b)?)(?=$|[^a-z0-9]|[a-z]$)/.exec(text) ?? []
+  const [, word = ''] = /^([a-z]+|\d{1,2}(?:\s*(?:st|nd|rd|th)\b)?)(?=$|[^a-z0-9]|[a-z]$)/.exec(text) ?? []
   if (/^10\s*\+\s*2$/.test(text)) return 12
-  const digits = /^\d{1,2}/.exec(said)?.[0]
-  const number = digits === undefined ? Math.max(roman.indexOf(said), words.indexOf(said)) + 1 : Number(digits)
-  const rest = text.slice(said.length).trim()
+  const digits = /^\d{1,2}/.exec(word)?.[0]
+  const number = digits === undefined ? Math.max(roman.indexOf(word), words.indexOf(word)) + 1 : Number(digits)
+  const rest = text.slice(word.length).trim()
   const isPart =
     rest === '' ||
     /^[-–—/.,( ]*(?:[a-h]|sci\w*|com\w*|arts?|humanit\w*|pcm\w*|pcb\w*|medical|non[ -]?medical|maths?|bio\w*|class|std|grade|standard)(?: (?:with|and|&) (?:math\w*|bio\w*|comp\w*))?\b[). ]*$/.test(
@@ -60,19 +60,19 @@ const withoutAge = (name: string) => name.replace(inBrackets, (whole, inner: str
  */
 export function openClassNames(classes: readonly { id: number; name: string; slug: string }[]): (text: string) => MeantClasses | undefined {
   const exact = new Map(classes.flatMap(({ id, name, slug }) => [name, slug].map((one) => [lettersOf(one), id] as const)))
-  const meant = (keys: readonly string[], isNear = false): MeantClasses | undefined => {
+  const classesOf = (keys: readonly string[], isNear = false): MeantClasses | undefined => {
     const [first, ...others] = keys.flatMap((key) => exact.get(key) ?? [])
     return first === undefined ? undefined : { ids: [first, ...others], isNear }
   }
   return (text) => {
-    const said = withoutAge(text.normalize('NFKC').toLowerCase().trim())
-    const whole = meant([lettersOf(said)])
+    const word = withoutAge(text.normalize('NFKC').toLowerCase().trim())
+    const whole = classesOf([lettersOf(word)])
     if (whole) return whole
-    const bare = said.replace(/^(?:class|grade|std|standard|cls)\b[\s.:–—-]*|(?<![\s.])[\s.]+(?:class|grade|std|standard)\.?$/g, '').trim()
+    const bare = word.replace(/^(?:class|grade|std|standard|cls)\b[\s.:–—-]*|(?<![\s.])[\s.]+(?:class|grade|std|standard)\.?$/g, '').trim()
     const kindergarten = earlyNames.get(lettersOf(bare))
-    if (kindergarten) return meant(kindergarten.slugs, kindergarten.isNear)
+    if (kindergarten) return classesOf(kindergarten.slugs, kindergarten.isNear)
     const number = numbered(bare)
-    return number === undefined ? undefined : meant([`class${number}`])
+    return number === undefined ? undefined : classesOf([`class${number}`])
   }
 }
 
@@ -87,9 +87,9 @@ interface ClassList {
  * highest stands first, undefined for what is no such range.
  */
 export function readClassRange(text: string, { classes, className }: ClassList): number[] | 'reversed' | undefined {
-  const said = text.replace(/\s+/g, ' ')
-  const byWord = said.split(/ (?:to|till|upto|up to) /i)
-  const ends = byWord.length > 1 ? byWord : said.split(/ ?[-–—] ?/)
+  const word = text.replace(/\s+/g, ' ')
+  const byWord = word.split(/ (?:to|till|upto|up to) /i)
+  const ends = byWord.length > 1 ? byWord : word.split(/ ?[-–—] ?/)
   const [lowest, highest] = ends.map((end) => className(end)?.ids)
   const placeOf = (id: number | undefined) => classes.findIndex((one) => one.id === id)
   const [from, to] = [placeOf(lowest?.[0]), placeOf(highest?.at(-1))]

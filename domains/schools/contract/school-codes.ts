@@ -17,13 +17,13 @@ export const isShortened = (text: string): boolean => /^\d(?:\.\d+)?e\+?\d+$/i.t
  * the zero of a northern state. Any other text is a code of no register. Undefined for text that is not a code.
  */
 export function readCode(text: string): string | undefined {
-  const said = text.normalize('NFKC').trim().replace(/\s+/g, ' ')
-  if (said === '' || said.length > longestCode || isShortened(said) || !/[\p{L}\p{N}]/u.test(said)) return undefined
-  const [, scheme, number] = /^([a-z]+)(?: (?:code|no\.?|number))?(?: ?[-:/] ?| )([a-z]{0,3}\d+)$/i.exec(said) ?? []
+  const plain = text.normalize('NFKC').trim().replace(/\s+/g, ' ')
+  if (plain === '' || plain.length > longestCode || isShortened(plain) || !/[\p{L}\p{N}]/u.test(plain)) return undefined
+  const [, scheme, number] = /^([a-z]+)(?: (?:code|no\.?|number))?(?: ?[-:/] ?| )([a-z]{0,3}\d+)$/i.exec(plain) ?? []
   if (scheme && number) return `${scheme.toUpperCase()}-${numberOf(scheme.toUpperCase(), number)}`
-  if (/^\d{10,11}(?:\.0+)?$/.test(said)) return `UDISE-${udise(said)}`
-  if (cisceNumber.test(said)) return `CISCE-${said.toUpperCase()}`
-  return /^\d{6,7}(?:\.0+)?$/.test(said) ? `CBSE-${said.replace(/\.0+$/, '')}` : said
+  if (/^\d{10,11}(?:\.0+)?$/.test(plain)) return `UDISE-${udise(plain)}`
+  if (cisceNumber.test(plain)) return `CISCE-${plain.toUpperCase()}`
+  return /^\d{6,7}(?:\.0+)?$/.test(plain) ? `CBSE-${plain.replace(/\.0+$/, '')}` : plain
 }
 
 /** The council writes two letters for the state, as its list has them, and three digits. */

@@ -29,8 +29,8 @@ const shortestSlip = 4
 export function openNearBoards(boards: readonly Board[]): (text: string) => string[] {
   const spelled = boards.map(({ name, slug }) => ({ name, keys: [lettersOf(name), ...(otherNames[slug] ?? '').split(' ')] }))
   return (text) => {
-    const said = lettersOf(text)
-    const bare = said.replace(/board$/, '') || said
+    const letters = lettersOf(text)
+    const bare = letters.replace(/board$/, '') || letters
     if (bare.length < shortestSlip || bare.length > longestSlip) return []
     const isNear = (key: string) => key.length >= shortestSlip && Math.abs(key.length - bare.length) <= 1 && editDistance(key, bare) <= 1
     return spelled.filter(({ keys }) => keys.some(isNear)).map(({ name }) => name)

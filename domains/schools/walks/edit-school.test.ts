@@ -222,9 +222,9 @@ test('a typed range adds classes; a sheet of the school finds its places and nam
     .poll(() => note.getByRole('listitem').allTextContents())
     .toEqual(['Jr KG, Smart class: 300', 'XIII, Tuition (monthly): 1', 'XIII, Bus fees: 2', 'XIII, Smart class: 3'])
   await expect.poll(() => page.locator('td[data-pasted]').count()).toBe(4)
-  const [said, bar] = await Promise.all([note.boundingBox(), page.getByRole('region', { name: /^Changes of / }).boundingBox()])
-  if (!said || !bar) throw new Error('The note, or the bar that saves, is not there.')
-  expect(said.y + said.height <= bar.y || said.y >= bar.y + bar.height).toBe(true)
+  const [box, bar] = await Promise.all([note.boundingBox(), page.getByRole('region', { name: /^Changes of / }).boundingBox()])
+  if (!box || !bar) throw new Error('The note, or the bar that saves, is not there.')
+  expect(box.y + box.height <= bar.y || box.y >= bar.y + bar.height).toBe(true)
   await look(page, inWalks.pasted, note.or(page.locator('td[data-pasted]')))
   // The cell that cannot be read is gone to, wherever the page was.
   await cell('Nursery, Tuition Fee').press('Control+s')
@@ -336,7 +336,7 @@ test('a photo of a camera is there in all sizes, and none of them tells where it
   expect(photo?.sizes.map(({ width }) => width)).toEqual([2048, 1024, 400])
   for (const { name, width } of photo?.sizes ?? []) {
     const kept = await page.request.get(`/api/v1/files/${name}`)
-    const { width: wide, exif: told, xmp, iptc } = await sharp(await kept.body()).metadata()
-    expect([wide, told, xmp, iptc]).toEqual([width, undefined, undefined, undefined])
+    const { width: wide, exif: camera, xmp, iptc } = await sharp(await kept.body()).metadata()
+    expect([wide, camera, xmp, iptc]).toEqual([width, undefined, undefined, undefined])
   }
 })

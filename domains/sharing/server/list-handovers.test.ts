@@ -34,7 +34,7 @@ const post = (by: Person, url: string, payload?: object) =>
   server.app.inject({ method: 'POST', url, headers: by.headers, ...(payload && { payload }) })
 const change = (by: Person, id: number, payload: object) => post(by, `/api/v3/admin_custom/details/${id}/`, payload)
 const undo = (by: Person, eventId: number) => post(by, `/api/v3/admin_custom/transfer/${eventId}/undo/`)
-const told = (handovers: Handover[]) =>
+const summary = (handovers: Handover[]) =>
   handovers.map(({ type, by, to }) => `${type}: ${by?.name} to ${to.map((person) => person.name).join(', ')}`)
 
 test('handovers by or to the reader are listed, newest first, with who may open the lead and who may undo', async () => {
@@ -43,7 +43,7 @@ test('handovers by or to the reader are listed, newest first, with who may open 
   const transfer = (await change(asha, id, { transfer_to: vikram.id, note: 'Wants Pune' })).json().transfer
   const everything = ['transfer: Asha Rao to Vikram Shah', 'share: Asha Rao to Meena Iyer, Vikram Shah']
   const ofAsha = await list(asha)
-  expect(told(ofAsha.results)).toEqual(everything)
+  expect(summary(ofAsha.results)).toEqual(everything)
   expect(ofAsha.results[0]).toMatchObject({
     id: transfer.id,
     lead: { id, name: 'Riya Sharma', visible: false },
@@ -52,11 +52,11 @@ test('handovers by or to the reader are listed, newest first, with who may open 
   expect(Date.parse(ofAsha.results[0]?.undo_until ?? '')).toBe(Date.parse(transfer.undo_until))
   expect(ofAsha.results[1]?.undo_until).toBeNull()
   const ofVikram = await list(vikram)
-  expect(told(ofVikram.results)).toEqual(everything)
+  expect(summary(ofVikram.results)).toEqual(everything)
   expect(ofVikram.results[0]).toMatchObject({ lead: { visible: true }, undo_until: null })
-  expect(told((await list(meena)).results)).toEqual(everything.slice(1))
+  expect(summary((await list(meena)).results)).toEqual(everything.slice(1))
   const ofAdmin = await list(admin)
-  expect(told(ofAdmin.results)).toEqual(everything)
+  expect(summary(ofAdmin.results)).toEqual(everything)
   expect(ofAdmin.results[0]?.undo_until).not.toBeNull()
   expect((await list(await makeStaff(server.db, 'counsellor'))).count).toBe(0)
 })
@@ -73,16 +73,16 @@ test('a former owner finds an admin’s transfer in the list as sent and can und
     'transfer: Kabir Admin to Vikram Shah',
   ]
   const ofAsha = await list(asha)
-  expect(told(ofAsha.results)).toEqual(everything)
+  expect(summary(ofAsha.results)).toEqual(everything)
   expect(ofAsha.results.map(({ from }) => from?.name)).toEqual(['Asha Rao', 'Vikram Shah', 'Asha Rao'])
   expect(ofAsha.results.map(({ undo_until }) => undo_until !== null)).toEqual([true, false, false])
-  expect(told((await list(asha, 'direction=sent')).results)).toEqual([everything[0], everything[2]])
-  expect(told((await list(asha, 'direction=received')).results)).toEqual([everything[1]])
-  expect(told((await list(vikram)).results)).toEqual(everything)
-  expect(told((await list(vikram, 'direction=sent')).results)).toEqual([everything[1]])
-  expect(told((await list(meena)).results)).toEqual([])
-  expect(told((await list(admin, `counsellor=${asha.id}`)).results)).toEqual(everything)
-  expect(told((await list(admin, `counsellor=${asha.id}&direction=sent`)).results)).toEqual([everything[0], everything[2]])
+  expect(summary((await list(asha, 'direction=sent')).results)).toEqual([everything[0], everything[2]])
+  expect(summary((await list(asha, 'direction=received')).results)).toEqual([everything[1]])
+  expect(summary((await list(vikram)).results)).toEqual(everything)
+  expect(summary((await list(vikram, 'direction=sent')).results)).toEqual([everything[1]])
+  expect(summary((await list(meena)).results)).toEqual([])
+  expect(summary((await list(admin, `counsellor=${asha.id}`)).results)).toEqual(everything)
+  expect(summary((await list(admin, `counsellor=${asha.id}&direction=sent`)).results)).toEqual([everything[0], everything[2]])
 })
 
 test('a transfer of a lead without an owner has no former owner', async () => {
@@ -99,7 +99,7 @@ test('a transfer that was undone, is too old, or was followed by another offers 
   expect(await undoable()).toEqual([second])
   await undo(vikram, second)
   expect(await undoable()).toEqual([first])
-  expect(told((await list(admin)).results)[0]).toBe('transfer_undone: Vikram Shah to Vikram Shah')
+  expect(summary((await list(admin)).results)[0]).toBe('transfer_undone: Vikram Shah to Vikram Shah')
   await server.db.updateTable('lead_event').set({ at: sql`now() - interval '10 minutes'` }).where('id', '=', first).execute()
   expect(await undoable()).toEqual([])
 })
@@ -117,7 +117,7 @@ test('type, direction, counsellor and days narrow the list, and counts are exact
   const found = async (by: Person, query: string) => {
     const { count, results } = await list(by, query)
     expect(count).toBe(results.length)
-    return told(results)
+    return summary(results)
   }
   expect(await found(asha, 'type=share')).toEqual([back, shared])
   expect(await found(asha, 'type=transfer')).toEqual([transferred])

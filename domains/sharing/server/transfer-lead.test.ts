@@ -188,8 +188,8 @@ test('the open screens of the new owner and of the former owner are told', async
   const [ofAsha, ofVikram, ofMeena] = await Promise.all([asha, vikram, meena].map((person) => hearEvents(server, address, person)))
   await transfer(admin, id, vikram)
   const changed = { kind: 'lead', id, by: admin.id }
-  const told = (to: Person) => ({ kind: 'notice', id: to.id, by: admin.id })
-  await expect.poll(() => [ofAsha, ofVikram, ofMeena]).toEqual([[told(asha), changed], [told(vikram), changed], [changed]])
+  const noticeFor = (to: Person) => ({ kind: 'notice', id: to.id, by: admin.id })
+  await expect.poll(() => [ofAsha, ofVikram, ofMeena]).toEqual([[noticeFor(asha), changed], [noticeFor(vikram), changed], [changed]])
 })
 
 test('a transfer that is sent again with its key happens once, also after the lead went on', async () => {

@@ -4,14 +4,14 @@ import { type Measured, maxMeasured, tellSpeed } from '#domains/speed/contract/s
 import { screenOf } from './screen-of.ts'
 
 const waiting = new Map<string, Measured>()
-const told = new Set<string>()
+const reported = new Set<string>()
 
 /** A page that closes can wait for no answer, so the browser sends this by itself. */
 function tell() {
   // A page of very many screens tells the first of them.
   const measured = [...waiting.values()].slice(0, maxMeasured)
   if (measured.length === 0) return
-  for (const id of waiting.keys()) told.add(id)
+  for (const id of waiting.keys()) reported.add(id)
   waiting.clear()
   navigator.sendBeacon(tellSpeed.path, new Blob([JSON.stringify({ measured })], { type: 'application/json' }))
 }
@@ -23,7 +23,7 @@ export function beginTelling(router: AnyRouter): void {
   if (isTelling) return
   isTelling = true
   const note = ({ id, name, value, navigationURL }: Metric) => {
-    if (told.has(id) || (name !== 'LCP' && name !== 'INP')) return
+    if (reported.has(id) || (name !== 'LCP' && name !== 'INP')) return
     waiting.set(id, { screen: screenOf(router, navigationURL ?? location.href), measure: name, milliseconds: Math.round(value) })
   }
   // Browsers that know when one screen goes over into another measure each of them.

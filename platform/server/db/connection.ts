@@ -141,11 +141,11 @@ export class Connection extends pg.Client {
     const answered = this.#await(patience)
     const callback = args.at(-1)
     if (typeof callback === 'function') {
-      const told = (...answer: unknown[]) => {
+      const done = (...answer: unknown[]) => {
         answered()
         callback(...answer)
       }
-      return query.apply(this, [...args.slice(0, -1), told])
+      return query.apply(this, [...args.slice(0, -1), done])
     }
     const asked = query.apply(this, args)
     if (typeof asked?.then === 'function') asked.then(answered, answered)

@@ -22,7 +22,7 @@ const options = [
   typesFile,
 ]
 
-type Outcome = { succeeded: boolean; said: string }
+type Outcome = { succeeded: boolean; output: string }
 
 async function generate(folders: readonly URL[], extra: string[]): Promise<Outcome> {
   const server = await openThrowaway()
@@ -31,7 +31,7 @@ async function generate(folders: readonly URL[], extra: string[]): Promise<Outco
     await migrate(openDatabase(pool), folders).finally(() => pool.end())
     const args = [generator, ...options, '--url', server.url, ...extra]
     return await new Promise((resolve) => {
-      execFile(process.execPath, args, (error, stdout, stderr) => resolve({ succeeded: !error, said: stdout + stderr }))
+      execFile(process.execPath, args, (error, stdout, stderr) => resolve({ succeeded: !error, output: stdout + stderr }))
     })
   } finally {
     await server.stop()
@@ -39,8 +39,8 @@ async function generate(folders: readonly URL[], extra: string[]): Promise<Outco
 }
 
 export async function typesAreCurrent(folders: readonly URL[]): Promise<boolean> {
-  const { succeeded, said } = await generate(folders, ['--verify'])
-  if (!succeeded && !/not up-to-date/.test(said)) throw new Error(`kysely-codegen failed: ${said}`)
+  const { succeeded, output } = await generate(folders, ['--verify'])
+  if (!succeeded && !/not up-to-date/.test(output)) throw new Error(`kysely-codegen failed: ${output}`)
   return succeeded
 }
 

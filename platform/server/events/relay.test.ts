@@ -122,14 +122,14 @@ test('nothing is lost and nothing told twice while the connections that pass on 
 test('an announcement to very many viewers reaches them all and holds up no other', async () => {
   open(1)
   const audience = Array.from({ length: 3_000 }, (_, at) => 1_000_000_000 + at)
-  const told: number[] = []
-  const hear = ({ payload = '' }: pg.Notification) => told.push(...JSON.parse(payload).audience)
+  const received: number[] = []
+  const hear = ({ payload = '' }: pg.Notification) => received.push(...JSON.parse(payload).audience)
   listener.on('notification', hear)
   await inTransaction(database.db, (tx) => announce(tx, { ...event(1), audience }))
   await write(2)
   await expect.poll(() => heard.at(-1)).toBe(2)
   listener.off('notification', hear)
-  expect(inOrder(told)).toEqual([0, ...audience])
+  expect(inOrder(received)).toEqual([0, ...audience])
 })
 
 test('announcements of thousands of leads to hundreds of viewers fit', async () => {

@@ -94,8 +94,8 @@ export async function staffNow(app: FastifyInstance, request: FastifyRequest): P
 /** Seconds since a person last touched the page that asks. Other programs do not tell this, so each of their requests counts as an act. */
 function secondsSinceAct(operation: Operation, { headers }: FastifyRequest): number | undefined {
   if (operation.unattended) return undefined
-  const said = String(headers[idleHeader] ?? '')
-  return /^\d{1,7}$/.test(said) ? Number(said) : 0
+  const header = String(headers[idleHeader] ?? '')
+  return /^\d{1,7}$/.test(header) ? Number(header) : 0
 }
 
 /**

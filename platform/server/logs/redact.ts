@@ -37,8 +37,8 @@ function decoded(text: string, decode: (text: string) => string = decodeURICompo
 function redactParameter(parameter: string): string {
   const [name = '', ...rest] = parameter.split('=')
   if (rest.length === 0) return parameter
-  const meant = decoded(name.replaceAll('+', ' '))?.trim().toLowerCase()
-  if (meant === undefined || hiddenNames.test(meant)) return `${name}=[hidden]`
+  const decodedName = decoded(name.replaceAll('+', ' '))?.trim().toLowerCase()
+  if (decodedName === undefined || hiddenNames.test(decodedName)) return `${name}=[hidden]`
   const value = decoded(rest.join('='))
   const shown = value && redact(withoutTokens(value))
   return shown === value ? parameter : `${name}=${shown}`

@@ -83,7 +83,7 @@ const englishNames = new Intl.DisplayNames(['en'], { type: 'region' })
 /** As people read it: `United Arab Emirates`. */
 export const countryName = (iso2: CountryCode): string => englishNames.of(iso2) ?? iso2
 
-const meant: ReadonlyMap<string, CountryCode> = new Map(
+const countries: ReadonlyMap<string, CountryCode> = new Map(
   getCountries().flatMap((iso2) =>
     [iso2, countryName(iso2), ...(otherNames[iso2] ?? '').split(', ')].map(keyOf).flatMap((key) => (key ? [[key, iso2] as const] : [])),
   ),
@@ -91,9 +91,9 @@ const meant: ReadonlyMap<string, CountryCode> = new Map(
 
 /** The country of a name, an ISO code or an adjective, also in `India (+91)` and `IN - India`. Undefined for other text. */
 export function countryOf(text: string): CountryCode | undefined {
-  const whole = meant.get(keyOf(text))
+  const whole = countries.get(keyOf(text))
   if (whole) return whole
-  const parts = text.split(/[-–(),/:+\d]+/).map((part) => meant.get(keyOf(part)))
+  const parts = text.split(/[-–(),/:+\d]+/).map((part) => countries.get(keyOf(part)))
   const found = [...new Set(parts.filter((one) => one !== undefined))]
   return found.length === 1 ? found[0] : undefined
 }

@@ -29,10 +29,10 @@ const oneNumber = /^[+\d().\- ]+$/
  * and a repeated country code. A number without a country code is one of `home`, or of India. `unread`: the parts that are not numbers.
  */
 export function numbersIn(text: string, home?: CountryCode): { numbers: TelephoneNumber[]; unread: string[] } {
-  const said = inLatinDigits(text).trim()
-  const only = oneNumber.test(said) ? readOne(said, home) : undefined
+  const plain = inLatinDigits(text).trim()
+  const only = oneNumber.test(plain) ? readOne(plain, home) : undefined
   if (only) return { numbers: [only], unread: [] }
-  const whole = grouped.test(said) ? said.replaceAll(',', '') : said
+  const whole = grouped.test(plain) ? plain.replaceAll(',', '') : plain
   const parts = whole
     .split(/[\n\r,;|/&]+|\b(?:and|or)\b/i)
     .map((part) => part.trim())

@@ -49,10 +49,10 @@ const readAny = (text: string, home: CountryCode): TelephoneNumber | undefined =
  * number.
  */
 export function readForeign(text: string, home: CountryCode = india.iso2): TelephoneNumber | undefined {
-  const said = inLatinDigits(text).trim().replace(/\.0+$/, '')
-  const read = readAny(said, home)
+  const cleaned = inLatinDigits(text).trim().replace(/\.0+$/, '')
+  const read = readAny(cleaned, home)
   if (read) return read
-  const [, mobile] = codeAgain.exec(said.replace(/[\s().-]/g, '')) ?? []
+  const [, mobile] = codeAgain.exec(cleaned.replace(/[\s().-]/g, '')) ?? []
   return mobile === undefined ? undefined : readAny(mobile, india.iso2)
 }
 

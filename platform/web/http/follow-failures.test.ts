@@ -39,17 +39,17 @@ test('a failure stays told while the question is asked again, until it is answer
     return '12 leads'
   })
   const observer = observe()
-  const told: string[] = []
+  const failures: string[] = []
   // Screens hear of changes in batches, as `useQuery` has it.
   const tell = notifyManager.batchCalls(() => {
     const { status, data } = observer.getCurrentResult()
     const words = `${status} ${data ?? ''}`.trim()
-    if (told.at(-1) !== words) told.push(words)
+    if (failures.at(-1) !== words) failures.push(words)
   })
   observer.subscribe(tell)
   await vi.advanceTimersByTimeAsync(50_000)
   expect(tries).toBe(3)
-  expect(told).toEqual(['pending', 'error', 'success 12 leads'])
+  expect(failures).toEqual(['pending', 'error', 'success 12 leads'])
 })
 
 test('a question that left the screen, or was refused, is not asked again', async () => {

@@ -55,7 +55,7 @@ async function readStream(signal: AbortSignal, { onOpen, onEvent, onRefused }: L
 
 async function keepReading(signal: AbortSignal, listener: Listener) {
   let isRefused = false
-  const told: Listener = {
+  const callbacks: Listener = {
     ...listener,
     onOpen: () => {
       isRefused = false
@@ -69,7 +69,7 @@ async function keepReading(signal: AbortSignal, listener: Listener) {
   }
   for (let attempt = 1; !signal.aborted && readToken(); attempt++) {
     const startedAt = Date.now()
-    await readStream(signal, told).catch(() => undefined)
+    await readStream(signal, callbacks).catch(() => undefined)
     noteStream(false)
     if (Date.now() - startedAt > healthyAfter) attempt = 1
     // A stream may end by itself; a second try that fails says that there is no line.

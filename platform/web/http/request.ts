@@ -84,17 +84,17 @@ async function failureOf(operation: Operation, response: Response): Promise<Erro
   return refusal ?? new UnknownFailure(`${operation.method} ${operation.path} answered ${response.status}`)
 }
 
-async function responseTo<C extends Operation>(operation: C, said: RequestParts<C>, options: RequestOptions): Promise<Response> {
-  const address = pathOf(operation, said.params as Values) + searchOf(said.query as Values)
+async function responseTo<C extends Operation>(operation: C, parts: RequestParts<C>, options: RequestOptions): Promise<Response> {
+  const address = pathOf(operation, parts.params as Values) + searchOf(parts.query as Values)
   if (operation.method === 'GET') noteAsked(address)
-  const response = await send(address, envelopeOf(operation, said.body, options), options.signal)
+  const response = await send(address, envelopeOf(operation, parts.body, options), options.signal)
   if (!response.ok) throw await failureOf(operation, response)
   return response
 }
 
 /** Sends a request that is answered by a file. The token goes in the header, so that no address has it. */
-export async function requestFile<C extends Operation>(operation: C, said: RequestParts<C> = {}): Promise<Blob> {
-  const response = await responseTo(operation, said, {})
+export async function requestFile<C extends Operation>(operation: C, parts: RequestParts<C> = {}): Promise<Blob> {
+  const response = await responseTo(operation, parts, {})
   try {
     return await response.blob()
   } catch (error) {
@@ -105,10 +105,10 @@ export async function requestFile<C extends Operation>(operation: C, said: Reque
 /** Sends one request. Throws RefusalError for what the server refused, UnknownFailure for the rest. */
 export async function request<C extends Operation>(
   operation: C,
-  said: RequestParts<C> = {},
+  parts: RequestParts<C> = {},
   options: RequestOptions = {},
 ): Promise<AnswerOf<C>> {
-  const response = await responseTo(operation, said, options)
+  const response = await responseTo(operation, parts, options)
   try {
     return (await response.json()) as AnswerOf<C>
   } catch (error) {

@@ -23,12 +23,12 @@ function formOf(body: Values): FormData {
 /** Sends a request with a file; `fetch` would not say how far it is. It is tried once, as a file may be long under way. */
 export function upload<C extends Operation>(
   operation: C,
-  said: RequestParts<C>,
+  parts: RequestParts<C>,
   { signal, idempotencyKey, onProgress }: UploadOptions,
 ): Promise<AnswerOf<C>> {
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest()
-    sending.open(operation.method, pathOf(operation, said.params as Values))
+    sending.open(operation.method, pathOf(operation, parts.params as Values))
     sending.setRequestHeader('Accept', 'application/json')
     sending.setRequestHeader('Authorization', `Token ${readToken()}`)
     sending.setRequestHeader('Idempotency-Key', idempotencyKey)
@@ -45,6 +45,6 @@ export function upload<C extends Operation>(
       )
     }
     signal.addEventListener('abort', () => sending.abort())
-    sending.send(formOf(said.body as Values))
+    sending.send(formOf(parts.body as Values))
   })
 }

@@ -19,11 +19,11 @@ function copyByCommand(text: string): boolean {
 }
 
 /** Copies a text and says so for three seconds in the words given, or that the browser did not allow it. */
-export async function copyText(text: string, told: string): Promise<void> {
+export async function copyText(text: string, sentence: string): Promise<void> {
   try {
     if (navigator.clipboard) await navigator.clipboard.writeText(text)
     else if (!copyByCommand(text)) throw new Error('The browser refused to copy.')
-    toast.info(told, 'copy')
+    toast.info(sentence, 'copy')
   } catch {
     toast.error('The browser did not allow copying.', 'copy')
   }

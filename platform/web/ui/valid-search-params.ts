@@ -9,15 +9,15 @@ let understood: Set<string> | undefined
 
 /** Reads the parameters of an address by the shapes given and leaves out those that are wrong or unknown. */
 export function validSearchParams<S extends Shape>(shapes: S, raw: Readonly<Search>): SearchOf<S> {
-  const said: SearchOf<S> = {}
+  const search: SearchOf<S> = {}
   for (const key of Object.keys(shapes) as (keyof S & string)[]) {
     if (raw[key] === undefined || raw[key] === '') continue
     const read = shapes[key]?.safeParse(raw[key])
     if (!read?.success) continue
-    said[key] = read.data as SearchOf<S>[typeof key]
+    search[key] = read.data as SearchOf<S>[typeof key]
     understood?.add(key)
   }
-  return said
+  return search
 }
 
 interface ReadAddress {

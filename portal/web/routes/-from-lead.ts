@@ -6,9 +6,9 @@ import { hasAnyRole, leadRoles, type Role } from '#platform/contract/roles.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 
 /** The lead that schools are looked at for: the one of the address, else the one that was opened last. */
-export function useFromLead(said: number | undefined, roles: readonly Role[]): FromLead | undefined {
+export function useFromLead(given: number | undefined, roles: readonly Role[]): FromLead | undefined {
   const opened = useLeadInHand()
-  const id = said ?? opened
+  const id = given ?? opened
   const mayAsk = id !== undefined && hasAnyRole({ roles }, leadRoles)
   const { data: lead } = useApiQuery(getLead, { ...(id !== undefined && { params: { id } }), enabled: mayAsk, quiet: true })
   const also = lead?.locations.items.map((place) => place.id) ?? []

@@ -25,8 +25,8 @@ export const { screens } = navigation
 
 const isUnder = (pathname: string, path: string) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
 
-export const isFor = ({ roles: meant }: { readonly roles: Audience }, roles: readonly Role[]) =>
-  typeof meant === 'string' || hasAnyRole({ roles }, meant)
+export const isFor = ({ roles: audience }: { readonly roles: Audience }, roles: readonly Role[]) =>
+  typeof audience === 'string' || hasAnyRole({ roles }, audience)
 
 const linkOf = ({ link }: Screen, account: Account): Goal => (typeof link === 'function' ? link(account) : link)
 const labelOf = ({ label }: Screen, account: Account): string => (typeof label === 'function' ? label(account) : label)

@@ -65,8 +65,8 @@ function DroppedAddress() {
   const { pathname } = useLocation()
   const dropped = useSelector(droppedParts)
   if (dropped?.pathname !== pathname) return null
-  const said = 'These parts of the address were not understood and are left out'
-  return <DroppedParts said={said} names={dropped.names} onDismiss={() => droppedParts.setState(() => undefined)} />
+  const sentence = 'These parts of the address were not understood and are left out'
+  return <DroppedParts sentence={sentence} names={dropped.names} onDismiss={() => droppedParts.setState(() => undefined)} />
 }
 
 /** Part of every page, because it could not be loaded when it is needed. */

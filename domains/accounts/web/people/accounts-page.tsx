@@ -34,7 +34,7 @@ const states = [
   { value: 'false', label: 'Deactivated' },
 ]
 
-const said = (search: { [Key in keyof AccountSearch]: AccountSearch[Key] | undefined }): AccountSearch =>
+const withoutEmpty = (search: { [Key in keyof AccountSearch]: AccountSearch[Key] | undefined }): AccountSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''))
 
 const cityNames = (city: StaffAccount['city']) => city.map(({ name }) => name).join(', ')
@@ -113,7 +113,7 @@ const CreateLink = ({ at, label }: { at: At; label: string }) => (
 )
 
 function Filters({ filters, onChange }: { filters: Omit<AccountSearch, 'page'>; onChange: (filters: AccountSearch) => void }) {
-  const change = (patch: Parameters<typeof said>[0]) => onChange(said({ ...filters, ...patch }))
+  const change = (patch: Parameters<typeof withoutEmpty>[0]) => onChange(withoutEmpty({ ...filters, ...patch }))
   return (
     <>
       <SearchField

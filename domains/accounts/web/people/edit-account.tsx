@@ -28,7 +28,7 @@ export function EditAccount({ account, values, change, reset, refreshes, consequ
   const form = useApiForm(change, {
     params,
     initialValues: values,
-    body: (said) => said as z.input<typeof AccountChanges>,
+    body: (changes) => changes as z.input<typeof AccountChanges>,
     refusedAt: 'toast',
     refreshes,
   })

@@ -66,7 +66,7 @@ const retire = (actionId: number) =>
 
 describe('each follow-on logs its action and reaches its step', () => {
   const now = expect.stringMatching(/Z$/)
-  const steps: [kind: Kind, actionId: number, payload: object, told: string, status: string | undefined, onDate: unknown][] = [
+  const steps: [kind: Kind, actionId: number, payload: object, expected: string, status: string | undefined, onDate: unknown][] = [
     ['lead', action.lead, {}, 'Lead generated successfully', 'Generated', now],
     ['lead', action.leadFollowUp, tomorrow.schedule, 'Action Submitted successfully', undefined, now],
     ['visit', action.visit, tomorrow.schedule, 'Visit scheduled successfully', 'Scheduled', tomorrow.at],
@@ -79,7 +79,7 @@ describe('each follow-on logs its action and reaches its step', () => {
     ['admission', action.admissionInProcess, tomorrow.schedule, 'Admission in process', 'In process', tomorrow.at],
   ]
 
-  test.each(steps)('%s by action %i with %o', async (kind, actionId, payload, told, status, onDate) => {
+  test.each(steps)('%s by action %i with %o', async (kind, actionId, payload, expected, status, onDate) => {
     const id = await ashasLead()
     const child = await makeChild(id, 'Aarav')
     const answer = await both(asha, kind, id, { action_id: actionId, ...payload, schools: [plain], child })
@@ -87,7 +87,7 @@ describe('each follow-on logs its action and reaches its step', () => {
       event_id: expect.any(Number),
       schools: [{ id: plain, name: 'Plain School' }],
       child: { id: child, name: 'Aarav' },
-      told,
+      told: expected,
     })
     const { event_id } = answer.json()
     expect(await eventsOf(id)).toMatchObject([

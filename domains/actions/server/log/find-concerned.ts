@@ -10,14 +10,14 @@ export async function findSchools(
   ids: number[],
   field = 'schools',
 ) {
-  const { rows } = await sql<{ said: number; id: number; name: string }>`
+  const { rows } = await sql<{ given: number; id: number; name: string }>`
     with recursive trail as (
-      select id as said, id, name, merged_into_id from school where id = any (${ids}::integer[])
+      select id as given, id, name, merged_into_id from school where id = any (${ids}::integer[])
       union all
       select trail.said, school.id, school.name, school.merged_into_id from trail join school on school.id = trail.merged_into_id)
     select said, id, name from trail where merged_into_id is null`.execute(db)
   const found = ids.map((id) => {
-    const school = rows.find(({ said }) => said === id)
+    const school = rows.find(({ given }) => given === id)
     if (!school) throw refuseField(operation, 'schoolNotFound', field)
     return { id: school.id, name: school.name }
   })

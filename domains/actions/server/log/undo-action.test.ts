@@ -60,10 +60,10 @@ test.each([
 test('an admission that is taken back opens again what it closed, and the step before it stands', async () => {
   const id = await makeLead(server.db, { lead: { owner_id: asha.id } })
   const complete = async (actionId: number, more: object = {}) => {
-    const said = { action_id: actionId, ...more }
-    await post(asha, `action/${id}`, said)
+    const logged = { action_id: actionId, ...more }
+    await post(asha, `action/${id}`, logged)
     const url = `/api/v3/admin_custom/admission/${id}/done/`
-    const payload = { ...said, schools: [world.school.plain] }
+    const payload = { ...logged, schools: [world.school.plain] }
     const answer = await server.app.inject({ method: 'PATCH', url, headers: asha.headers, payload })
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json().event_id as number

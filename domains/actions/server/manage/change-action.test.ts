@@ -101,10 +101,10 @@ test('a visit that an added action calls off stands as cancelled', async () => {
     needs_schedule: true,
     means: 'visit_cancelled',
   })
-  const said = { action_id: created.json().id, ...nextStep(60).schedule }
-  expect((await log(lead, said)).json().follow_on).toBe('visit')
+  const logged = { action_id: created.json().id, ...nextStep(60).schedule }
+  expect((await log(lead, logged)).json().follow_on).toBe('visit')
   const visited = { method: 'PATCH', url: `/api/v3/admin_custom/visit/${lead}/schedule/`, headers: asha.headers } as const
-  await server.app.inject({ ...visited, payload: { ...said, schools: [world.school.plain] } })
+  await server.app.inject({ ...visited, payload: { ...logged, schools: [world.school.plain] } })
   const details = await server.app.inject({ url: `/api/v3/admin_custom/details/${lead}/`, headers: asha.headers })
   expect(details.json().visit).toMatchObject({ scheduled: false, items: [{ school: 'Plain School', status: 'Cancelled' }] })
 })

@@ -133,7 +133,7 @@ test('the bodies say what was chosen, and the schools only where the action belo
 test('what was begun goes on as a draft, and keeps what is typed there', () => {
   const action = { id: 2, name: 'Visit Scheduled' }
   const begun = { by: { id: 1, name: 'Asha' }, at: '2026-11-25T10:00:00Z', category: 'visit', action, sub_action: null } as const
-  const said = { comment: 'Both parents come', schedule_date: '2026-11-28', schedule_time: '11:00', plans: 'keep' } as const
+  const bodies = { comment: 'Both parents come', schedule_date: '2026-11-28', schedule_time: '11:00', plans: 'keep' } as const
   const draft: ActionDraft = {
     ...emptyDraft,
     category: 'visit',
@@ -143,15 +143,15 @@ test('what was begun goes on as a draft, and keeps what is typed there', () => {
     time: '11:00',
     plans: 'keep',
   }
-  expect(withBegun(undefined, { ...begun, ...said })).toEqual(draft)
+  expect(withBegun(undefined, { ...begun, ...bodies })).toEqual(draft)
   expect(
-    withBegun({ ...emptyDraft, category: 'call', action: 1, comment: 'Wants a bus', schools: [school] }, { ...begun, ...said }),
+    withBegun({ ...emptyDraft, category: 'call', action: 1, comment: 'Wants a bus', schools: [school] }, { ...begun, ...bodies }),
   ).toEqual({
     ...draft,
     comment: 'Both parents come\nWants a bus',
     schools: [school],
   })
-  expect(withBegun(draft, { ...begun, ...said })).toEqual(draft)
+  expect(withBegun(draft, { ...begun, ...bodies })).toEqual(draft)
 })
 
 test('a sub-action of another action is not sent', () => {

@@ -3,7 +3,7 @@ import type { FollowUp } from '#domains/leads/contract/leads.ts'
 
 /** Whether an entry is the outcome of this appointment: it stands for a step of the same category, at one of its schools. */
 export const isOutcomeOf = (
-  said: Pick<ActionListEntry, 'category' | 'means'>,
+  entry: Pick<ActionListEntry, 'category' | 'means'>,
   schools: readonly { id: number }[],
   { category, school_ids: at }: FollowUp,
-) => said.means !== null && category === said.category && (at.length === 0 || schools.some(({ id }) => at.includes(id)))
+) => entry.means !== null && category === entry.category && (at.length === 0 || schools.some(({ id }) => at.includes(id)))

@@ -4,7 +4,7 @@ import { nextStepHint } from './next-step-hint.ts'
 const slot = { date: '', time: '' }
 const open = { due_at: '2099-11-27T10:00:00+05:30' }
 const proposed = { slot: { date: '2099-11-29', time: '11:00' }, why: 'To hear what they decided' }
-const said = 'Proposed: To hear what they decided: 29 Nov 2099 11:00.'
+const hint = 'Proposed: To hear what they decided: 29 Nov 2099 11:00.'
 
 test.each([
   ['a step that is needed', { isNeeded: true, open }, 'needed for this action'],
@@ -13,7 +13,7 @@ test.each([
 ])('the form says of %s what none means, and then what is proposed', (_, asked, text) => {
   expect(nextStepHint({ ...asked, slot })).toBe(text)
   expect(nextStepHint({ ...asked, slot, proposed: { slot: proposed.slot } })).toBe(text)
-  expect(nextStepHint({ ...asked, slot, proposed })).toBe(`${text}. ${said}`)
+  expect(nextStepHint({ ...asked, slot, proposed })).toBe(`${text}. ${hint}`)
 })
 
 test('it says nothing beside a time that is chosen or cannot be read', () => {

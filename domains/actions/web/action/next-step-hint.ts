@@ -16,6 +16,6 @@ export function nextStepHint({ isNeeded, open, slot, proposed }: NextStepAsked):
   if (slot.date || slot.unread) return undefined
   const ifNone = open ? `None: this closes the call due ${agreedText(open.due_at)}` : 'if there is one'
   const asked = isNeeded ? 'needed for this action' : ifNone
-  const said = proposed && proposalText(proposed)
-  return said ? `${asked}. Proposed: ${said}` : asked
+  const hint = proposed && proposalText(proposed)
+  return hint ? `${asked}. Proposed: ${hint}` : asked
 }

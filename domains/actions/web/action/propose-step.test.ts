@@ -62,15 +62,15 @@ describe('after a call that nobody picked', () => {
   })
 
   test('it says the how manieth it is, and from the third on to send a message', () => {
-    const said = (calls: number) => proposedAt('25T10:00:00', { dialer_button: 'not_picked', notPickedBefore: calls - 1 })
-    expect([1, 2, 3, 10, 22].map((calls) => said(calls)?.why)).toEqual([
+    const proposal = (calls: number) => proposedAt('25T10:00:00', { dialer_button: 'not_picked', notPickedBefore: calls - 1 })
+    expect([1, 2, 3, 10, 22].map((calls) => proposal(calls)?.why)).toEqual([
       undefined,
       'Second call not picked',
       'Third call not picked',
       'Call not picked 10 times',
       'Call not picked 22 times',
     ])
-    expect([2, 3].map((calls) => said(calls)?.withMessage)).toEqual([false, true])
+    expect([2, 3].map((calls) => proposal(calls)?.withMessage)).toEqual([false, true])
   })
 })
 

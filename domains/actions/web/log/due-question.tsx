@@ -38,7 +38,7 @@ function useFinish({ leadId, followUp }: Question) {
     refreshes: [...leadQuestions(leadId), ...stepQuestions(leadId)],
     onSuccess: ({ event_id }) => {
       forgetDueQuestion()
-      tellLogged(client, leadId, { eventId: event_id, told: [finishFollowUp.success ?? ''] })
+      tellLogged(client, leadId, { eventId: event_id, sentences: [finishFollowUp.success ?? ''] })
     },
     onRefusal: ({ detail }) => {
       forgetDueQuestion()

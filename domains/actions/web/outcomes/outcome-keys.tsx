@@ -34,8 +34,8 @@ export const OutcomeKeys = ({ lead, outcomes, saves, presets = {} }: OutcomeKeys
 )
 
 const Failed = ({ outcomes: { failed, sendAgain, remove } }: { outcomes: Outcomes }) =>
-  failed.map(({ said, name, sentence, wanted }) => (
-    <Group key={said} gap="sm" className={classes.failed ?? ''} role="alert">
+  failed.map(({ said: words, name, sentence, wanted }) => (
+    <Group key={words} gap="sm" className={classes.failed ?? ''} role="alert">
       <p>
         <strong>{name} did not get through.</strong> {sentence}
       </p>
@@ -57,7 +57,7 @@ const Failed = ({ outcomes: { failed, sendAgain, remove } }: { outcomes: Outcome
         {...pressedByUnsentKey('remove')}
         onClick={(event) => {
           focusNote(event)
-          remove(said)
+          remove(words)
         }}
       >
         Remove
@@ -125,12 +125,12 @@ function Chosen({ lead, outcomes, draft, saves }: ChosenProps) {
   useEffect(() => setSpoken(true), [])
   const { action, subAction, schools } = draft
   const reason = action.sub_actions.find(({ id }) => id === subAction)?.name
-  const said = [action.name, reason, ...schools.map(({ label }) => label)].filter(Boolean)
+  const words = [action.name, reason, ...schools.map(({ label }) => label)].filter(Boolean)
   const status = outcomes.isSaving ? 'Saving.' : outcomes.isReady ? saves : asks()
   return (
     <fieldset className={classes.asking} aria-busy={outcomes.isSaving} data-ready={outcomes.isReady || undefined}>
       <legend className={classes.legend}>
-        <strong>{said.join(' – ')}</strong> <span role="status">{isSpoken && status}</span>
+        <strong>{words.join(' – ')}</strong> <span role="status">{isSpoken && status}</span>
       </legend>
       <OutcomeQuestions lead={lead} outcomes={outcomes} draft={draft} />
       <Group gap="8px 12px">

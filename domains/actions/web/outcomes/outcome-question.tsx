@@ -147,7 +147,7 @@ function WhenAnswers({ lead, outcomes, draft, from, fromBest }: OutcomeQuestionP
   const field = useRef<HTMLInputElement>(null)
   const { place, isAsked } = useAskedQuestion(outcomes, 'when', field)
   const isOf = ({ date, time }: Slot) => date === slot.date && time === slot.time
-  const said = proposed && isOf(proposed.slot) ? proposalText(proposed) : undefined
+  const hint = proposed && isOf(proposed.slot) ? proposalText(proposed) : undefined
   const answerOf = ({ label, date, time }: QuickTime): Answer => ({
     label,
     isChosen: isOf({ date, time }),
@@ -167,7 +167,7 @@ function WhenAnswers({ lead, outcomes, draft, from, fromBest }: OutcomeQuestionP
           <AnswerKey key={time.label} answer={answerOf(time)} digit={digitAt(fromBest, at)} />
         ))}
       </Answers>
-      {said && <p className={classes.question}>{said}</p>}
+      {hint && <p className={classes.question}>{hint}</p>}
       <Stack gap={0} maw={320}>
         <button
           type="button"

@@ -30,12 +30,12 @@ function controlFor(event: KeyboardEvent, place: HTMLElement, selectorOf: Presse
 export function usePressedKeys({ place, isFor, controlOf }: Pressed) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!place.current || (isForField(event) && !isEscOfNote(event)) || !isFor(event.target, place.current)) return
-    const meant = controlFor(event, place.current, controlOf)
-    if (!meant) return
+    const control = controlFor(event, place.current, controlOf)
+    if (!control) return
     // Browsers' menus listen to Alt, and the page has keys of its own.
     event.preventDefault()
     event.stopPropagation()
-    if (!event.repeat) meant.control?.click()
+    if (!event.repeat) control.control?.click()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event)

@@ -90,12 +90,12 @@ export function useSendingOutcomes(leadId: number) {
     remove,
     log: (wanted: OutcomeToSend) => {
       const bodies = bodiesFor(wanted)
-      const said = JSON.stringify(bodies)
-      const before = attempts.current.get(said)
+      const text = JSON.stringify(bodies)
+      const before = attempts.current.get(text)
       if (before?.isUnderway) return
-      const attempt = attemptOf(said, before)
-      attempts.current.set(said, { ...attempt, isUnderway: true })
-      remove(said)
+      const attempt = attemptOf(text, before)
+      attempts.current.set(text, { ...attempt, isUnderway: true })
+      remove(text)
       send.mutate({ wanted, bodies, attempt })
     },
   }

@@ -40,6 +40,6 @@ test.each([
   ['an admission at the school', admission, at('Green Valley'), [call, visit]],
   ['an admission at another school', admission, at('Blue Hill'), [call, visit, inProcess]],
   ['an admission with a next call', admission, { ...at('Green Valley'), plansNext: true }, []],
-])('%s asks about what is still to come', (_, said, beside, asked) => {
-  expect(plansAhead(plans, said, now, beside)).toEqual(asked)
+])('%s asks about what is still to come', (_, meaning, beside, asked) => {
+  expect(plansAhead(plans, meaning, now, beside)).toEqual(asked)
 })

@@ -23,14 +23,14 @@ const isToCome = ({ due_at, is_appointment }: FollowUp, now: number) =>
  */
 export function plansAhead(
   plans: readonly FollowUp[],
-  said: ActionMeaning,
+  meaning: ActionMeaning,
   now: number,
   { schools = [], plansNext = false }: Beside = {},
 ): FollowUp[] {
-  const isAdmission = said.means === 'admission_done' && !plansNext
-  if (!isNo(said) && !isAdmission) return []
+  const isAdmission = meaning.means === 'admission_done' && !plansNext
+  if (!isNo(meaning) && !isAdmission) return []
   return plans.filter((plan) => {
     if (!isToCome(plan, now)) return false
-    return plan.is_appointment ? !isOutcomeOf(said, schools, plan) : !plansNext && said.chase !== 'opts_out'
+    return plan.is_appointment ? !isOutcomeOf(meaning, schools, plan) : !plansNext && meaning.chase !== 'opts_out'
   })
 }

@@ -7,7 +7,7 @@ import type { Bodies } from '../action/action-draft.ts'
 /** The same for every sending of one act, so that a retry completes it and doubles nothing. */
 export interface Logged {
   eventId: number
-  told: readonly string[]
+  sentences: readonly string[]
 }
 
 type Outcome =
@@ -29,7 +29,7 @@ async function complete(leadId: number, followOn: FollowOn, { followOnPayload }:
   const { call, failed: sentence } = followOnCalls[followOn]
   try {
     const answer = await request(call, { params: { user: leadId }, body: followOnPayload }, { idempotencyKey: `${key}-follow-on` })
-    return { done: true, eventId: answer.event_id, told: [...new Set([submitted, answer.told])] }
+    return { done: true, eventId: answer.event_id, sentences: [...new Set([submitted, answer.told])] }
   } catch (error) {
     return failed(error, sentenceOf(error, sentence))
   }
@@ -39,7 +39,7 @@ async function complete(leadId: number, followOn: FollowOn, { followOnPayload }:
 export async function submitAction(leadId: number, bodies: Bodies, key: string): Promise<Outcome> {
   try {
     const { event_id, follow_on } = await request(logAction, { params: { id: leadId }, body: bodies.payload }, { idempotencyKey: key })
-    return follow_on ? await complete(leadId, follow_on, bodies, key) : { done: true, eventId: event_id ?? 0, told: [submitted] }
+    return follow_on ? await complete(leadId, follow_on, bodies, key) : { done: true, eventId: event_id ?? 0, sentences: [submitted] }
   } catch (error) {
     return failed(error, sentenceOf(error))
   }

@@ -20,8 +20,8 @@ export async function undoLogged(client: QueryClient, leadId: number, eventId: n
 }
 
 /** One act is one message, with all that happened in it and to whom. */
-export function tellLogged(client: QueryClient, leadId: number, { eventId, told }: Logged): void {
-  toast.success(named(nameOfLead(client, leadId), told.join('. ')), 'undo', {
+export function tellLogged(client: QueryClient, leadId: number, { eventId, sentences }: Logged): void {
+  toast.success(named(nameOfLead(client, leadId), sentences.join('. ')), 'undo', {
     label: 'Undo',
     run: () => undoLogged(client, leadId, eventId),
   })

@@ -109,9 +109,9 @@ describe('what is known at each moment', () => {
       ],
       messages: [{ direction: 'incoming', text: 'Namaste', at: daysAgo(15) }],
     })
-    const told = await momentsOf(office, id)
+    const learned = await momentsOf(office, id)
     const has = (...words: string[]) => expect.objectContaining({ words: expect.arrayContaining(words), is_over: false })
-    expect(told).toEqual([
+    expect(learned).toEqual([
       has('At most one enquiry', 'Asked for a visit', 'No action logged yet', 'Not called yet', 'No step taken yet', 'Never wrote to us'),
       has('One action logged', 'Latest: a call', 'Called within 15 minutes'),
       has('Two or three enquiries', 'No application on the website'),

@@ -11,10 +11,10 @@ export async function getChanceModel(db: Database): Promise<Answer> {
     models.where('stands', '=', true).executeTakeFirst(),
     models.orderBy('id', 'desc').limit(1).executeTakeFirst(),
   ])
-  const told = ({ measured, learned_at }: { measured: unknown; learned_at: string }) => ({ ...(measured as Measured), learned_at })
+  const modelOf = ({ measured, learned_at }: { measured: unknown; learned_at: string }) => ({ ...(measured as Measured), learned_at })
   return {
-    stands: stands ? { ...told(stands), is_listed: stands.spread_at !== null } : null,
-    latest: latest ? { ...told(latest), trouble: latest.trouble as 'too_few' | 'no_better' | null } : null,
+    stands: stands ? { ...modelOf(stands), is_listed: stands.spread_at !== null } : null,
+    latest: latest ? { ...modelOf(latest), trouble: latest.trouble as 'too_few' | 'no_better' | null } : null,
     least: { learned: leastLearned, measured: leastMeasured },
   }
 }

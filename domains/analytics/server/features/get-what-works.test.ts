@@ -50,7 +50,7 @@ async function ask(query: string, status = 200) {
   expect(answer.statusCode, answer.body).toBe(status)
   return answer.json()
 }
-const told = (rows: WorksRow[]) => rows.map(({ name, parents, talked, admitted }) => [name, parents, talked, admitted])
+const summary = (rows: WorksRow[]) => rows.map(({ name, parents, talked, admitted }) => [name, parents, talked, admitted])
 
 test('parents count by source, first call and reason, with the talks and admissions that came after in time', async () => {
   const quick = await came({ source: 'website', days: 95, calledAfter: 5, admittedAfter: 80 })
@@ -63,17 +63,17 @@ test('parents count by source, first call and reason, with the talks and admissi
   await serve(slow, 'untouched', 51)
   await serve(slow, 'longest_idle', 30)
   const { sources, first_calls, reasons } = await ask(`start_date=${from}`)
-  expect(told(sources)).toEqual([
+  expect(summary(sources)).toEqual([
     ['referral', 2, 0, 0],
     ['website', 2, 2, 1],
   ])
-  expect(told(first_calls)).toEqual([
+  expect(summary(first_calls)).toEqual([
     ['Within 15 minutes', 1, 1, 1],
     ['Within an hour', 1, 1, 0],
     ['Within a day', 1, 0, 0],
     ['Not called yet', 1, 0, 0],
   ])
-  expect(told(reasons)).toEqual([
+  expect(summary(reasons)).toEqual([
     ['Never spoken to', 2, 0, 1],
     ['Not spoken to for long', 1, 0, 0],
   ])

@@ -25,13 +25,13 @@ test('three presses of a head: the largest first, the smallest first, as it came
       order = next
     },
   })
-  const said: unknown[] = []
+  const sorted: unknown[] = []
   for (let press = 0; press < 4; press += 1) {
     const { direction, onSort } = sortingBy(ordering(), 'dialed')
-    said.push(direction)
+    sorted.push(direction)
     onSort()
   }
-  expect(said).toEqual([undefined, 'descending', 'ascending', undefined])
+  expect(sorted).toEqual([undefined, 'descending', 'ascending', undefined])
   expect(sortingBy(ordering(), 'answered').direction).toBeUndefined()
 })
 

@@ -134,13 +134,13 @@ test('who is inactive, away, checked out or full gets nothing, and what nobody t
   await expect.poll(() => retryWaiting(db)).toBe(2)
   expect(await ownersOf(ids.slice(2))).toEqual(['Meena Iyer', 'Meena Iyer'])
   expect(await db.selectFrom('waiting_lead').selectAll().execute()).toEqual([])
-  const told = await db
+  const entries = await db
     .selectFrom('lead_event')
     .select('kind')
     .where('lead_id', '=', ids[3] ?? 0)
     .orderBy('id')
     .execute()
-  expect(told.map(({ kind }) => kind)).toEqual(['not_assigned', 'assigned'])
+  expect(entries.map(({ kind }) => kind)).toEqual(['not_assigned', 'assigned'])
 })
 
 test('a rule with a limit of untouched leads passes by counsellors who have so many, and a later rule takes over', async () => {

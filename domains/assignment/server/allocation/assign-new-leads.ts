@@ -102,7 +102,7 @@ async function tell(tx: Transaction, given: readonly Given[], leads: readonly No
   await notifyAll(tx, notices)
 }
 
-function told({ rule, hasCounsellors }: Waiting): string {
+function reasonOf({ rule, hasCounsellors }: Waiting): string {
   if (!rule) return 'No rule fits.'
   return hasCounsellors
     ? `The counsellors of the rule “${rule.name}” are not there, or have as many leads as they may have.`
@@ -132,7 +132,7 @@ async function give(tx: Transaction, leadIds: readonly number[], tellOf: Tell): 
     })),
     ...waiting
       .filter(({ leadId }) => !isKnown.has(leadId))
-      .map((one) => ({ lead_id: one.leadId, kind: 'not_assigned', comment: told(one) })),
+      .map((one) => ({ lead_id: one.leadId, kind: 'not_assigned', comment: reasonOf(one) })),
   ]
   return { given, entries }
 }

@@ -114,13 +114,13 @@ describe('a change of work counts from the next lead on:', () => {
     expect(await give(2)).toEqual([asha.id, null])
     const hers = await db.selectFrom('lead').select('id').where('owner_id', '=', asha.id).executeTakeFirstOrThrow()
     const comment = { comment: 'Spoke to the mother.' }
-    const said = await app.inject({
+    const answered = await app.inject({
       method: 'POST',
       url: `/api/v3/admin_custom/comment/${hers.id}/create/`,
       headers: asha.headers,
       payload: comment,
     })
-    expect(said.statusCode, said.body).toBe(200)
+    expect(answered.statusCode, answered.body).toBe(200)
     expect(await give(2)).toEqual([asha.id, null])
   })
 

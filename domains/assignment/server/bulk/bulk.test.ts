@@ -321,11 +321,11 @@ test('the history of the rules tells a transfer by them and its undo, and the qu
   const { id } = (await send(admin, '', { queue: { of: 'nobody' }, by_rules: true })).json() as BulkTransfer
   await run(id)
   const transfer = { of: 'the queue', to: [{ id: vikram.id, name: 'Vikram Shah' }], leads: 2 }
-  const told = { kind: 'transferred', by: { id: admin.id, name: 'Kabir Admin' }, rule: null, changes: [], transfer }
-  expect(await history()).toMatchObject({ count: 1, results: [told] })
+  const entry = { kind: 'transferred', by: { id: admin.id, name: 'Kabir Admin' }, rule: null, changes: [], transfer }
+  expect(await history()).toMatchObject({ count: 1, results: [entry] })
   await send(admin, `${id}/undo/`)
   await run(id)
-  expect(await history()).toMatchObject({ count: 2, results: [{ ...told, kind: 'transfer_undone' }, told] })
+  expect(await history()).toMatchObject({ count: 2, results: [{ ...entry, kind: 'transfer_undone' }, entry] })
   const url = '/api/v1/admin_custom/assignment/queue/'
   const queue = async (why: string) => (await office.app.inject({ url: `${url}?why=${why}`, headers: admin.headers })).json().count
   expect([await queue('taken_back'), await queue('earlier')]).toEqual([2, 0])

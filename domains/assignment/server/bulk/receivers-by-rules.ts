@@ -73,13 +73,13 @@ export async function receiversByRules(
   const all = fresh ? [...allocations, fresh] : allocations
   const absent = new Set(all.flatMap((allocation) => [...allocation.absent]))
   const onLeave = absences.filter(({ staff_id }) => absent.has(staff_id))
-  const told = new Set([...onLeave.map(({ staff_id }) => staff_id), ...moving.values().map(({ to }) => to)])
+  const affected = new Set([...onLeave.map(({ staff_id }) => staff_id), ...moving.values().map(({ to }) => to)])
   const full = new Set(all.flatMap((allocation) => [...allocation.full]))
   return {
     moving: leadIds.flatMap((leadId) => moving.get(leadId) ?? []),
     waiting: fresh?.waiting ?? [],
     staying: allocations.flatMap(({ waiting }) => waiting),
     onLeave,
-    without: { absent: absent.difference(told).size, full: full.difference(told).difference(absent).size },
+    without: { absent: absent.difference(affected).size, full: full.difference(affected).difference(absent).size },
   }
 }

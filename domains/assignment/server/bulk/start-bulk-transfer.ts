@@ -145,8 +145,8 @@ export async function startBulkTransfer(
   await keepLeads(tx, id, moving)
   if (by_rules) await tellRules(tx, staff, id, 'transferred')
   const { query = {}, queue, ...from } = which
-  const meant = { ...from, filters: filterNames(query), ...(queue && { queue: filterNames(queue) }) }
-  await writeAuditEntry(tx, staff.id, 'bulk_transfer', { bulk_id: id, ...meant, to: receivers, by_rules, leads: moving.length })
+  const details = { ...from, filters: filterNames(query), ...(queue && { queue: filterNames(queue) }) }
+  await writeAuditEntry(tx, staff.id, 'bulk_transfer', { bulk_id: id, ...details, to: receivers, by_rules, leads: moving.length })
   await addWork(tx, bulkWork, id)
   return await madeOne(tx, staff, id)
 }

@@ -238,20 +238,20 @@ test('enquiries of one day are offered and told once; the next enquiry after tha
       .values({ lead_id: id, kind: 'enquiry', at: inMinutes(-minutesAgo), school_id: world.school.plain })
       .execute()
       .then(() => refreshListing(db, id))
-  const told = async () => [(await noticesOf(vikram)).length, (await noticesOf(admin)).length]
+  const notices = async () => [(await noticesOf(vikram)).length, (await noticesOf(admin)).length]
   await escalate()
   await enquire(10)
   await escalate()
-  expect(await told()).toEqual([1, 1])
+  expect(await notices()).toEqual([1, 1])
   const later = sql`interval '23 hours'`
   await sql`update parent_activity set at = at - ${later} where lead_id = ${id}`.execute(db)
   await sql`update enquiry_escalation set asked_at = asked_at - ${later} where lead_id = ${id}`.execute(db)
   await refreshListing(db, id)
   await escalate()
-  expect(await told()).toEqual([1, 1])
+  expect(await notices()).toEqual([1, 1])
   await enquire(21)
   await escalate()
-  expect(await told()).toEqual([2, 2])
+  expect(await notices()).toEqual([2, 2])
 })
 
 describe('admins', () => {

@@ -38,8 +38,13 @@ test('the queue tells apart a rule whose counsellors are not free and one that h
   }
   expect(await reason()).toEqual([['no_counsellor', 'Boarding team']])
   expect((await queue('nobody', '&why=no_counsellor')).count).toBe(1)
-  const told = await db.selectFrom('lead_event').select('comment').where('lead_id', '=', lead).where('kind', '=', 'not_assigned').execute()
-  expect(told).toEqual([{ comment: 'The rule “Boarding team” has no counsellor for this lead.' }])
+  const entries = await db
+    .selectFrom('lead_event')
+    .select('comment')
+    .where('lead_id', '=', lead)
+    .where('kind', '=', 'not_assigned')
+    .execute()
+  expect(entries).toEqual([{ comment: 'The rule “Boarding team” has no counsellor for this lead.' }])
   const boarding = await makeStaff(db, 'counsellor', { is_boarding: true })
   await db.insertInto('attendance_check').values({ staff_id: boarding.id, is_in: false }).execute()
   await retryWaiting(db)

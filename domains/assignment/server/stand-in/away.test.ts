@@ -396,7 +396,7 @@ test('who stands in is told with the owner that the parent asked again', async (
   await take(vikram, await away(asha), lead)
   const asked = { method: 'POST', url: '/api/v3/admin_custom/new-lead/enquiry/', headers: meena.headers, payload: { number } } as const
   expect((await office.app.inject(asked)).statusCode).toBe(200)
-  for (const told of [asha, vikram]) expect((await noticesOf(told))[0]).toBe('Meena Iyer heard from Riya Sharma, who asks again')
+  for (const person of [asha, vikram]) expect((await noticesOf(person))[0]).toBe('Meena Iyer heard from Riya Sharma, who asks again')
 })
 
 /** Starts both acts while the lead is held, and lets them go on once both wait for it: each has read by then what it would end. */

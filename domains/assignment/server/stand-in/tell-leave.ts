@@ -27,8 +27,8 @@ function spanText({ from, until }: Pick<Absence, 'from' | 'until'>): string {
 /** Tells the admins, and those who stand in or the colleagues to whom the parents are offered. */
 export async function tellLeave(tx: Transaction, staff: Staff, away: Away, absence: Absence, standIns: readonly Away[]): Promise<void> {
   const takers = standIns.length > 0 ? standIns.map(({ id }) => id) : await colleaguesOf(tx, away.id)
-  const told = new Set([...(await activeAdmins(tx)), ...takers])
-  const staffIds = [...told].filter((id) => id !== staff.id && id !== away.id)
+  const recipients = new Set([...(await activeAdmins(tx)), ...takers])
+  const staffIds = [...recipients].filter((id) => id !== staff.id && id !== away.id)
   const whose =
     standIns.length > 0
       ? `${standIns.map(({ name }) => name).join(' and ')} ${standIns.length === 1 ? 'stands' : 'stand'} in for their parents.`

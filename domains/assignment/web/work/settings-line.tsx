@@ -24,11 +24,11 @@ function presenceText({ presence, seen_minutes }: AssignmentSettings): string {
 }
 
 function patienceText({ offer_minutes: offer, tell_minutes: tell }: AssignmentSettings): string {
-  const said = [
+  const parts = [
     offer !== null && `after ${counted(offer, 'minute')} it is offered to the next counsellor`,
     tell !== null && `after ${counted(tell, 'minute')} the admins are told`,
   ].filter(Boolean)
-  return said.length === 0 ? 'An enquiry without a call stays where it is.' : `If nobody calls about an enquiry, ${said.join(', ')}.`
+  return parts.length === 0 ? 'An enquiry without a call stays where it is.' : `If nobody calls about an enquiry, ${parts.join(', ')}.`
 }
 
 /** What the firm says of new leads, in sentences above the counsellors. */

@@ -296,7 +296,8 @@ describe('a missed call', () => {
     await server.db.insertInto('stand_in').values(taken).execute()
     await refreshListing(server.db, id)
     await tell(nobody(ringing(number, asha.phone, 2)))
-    for (const told of [asha, vikram]) expect(await noticesOf(told, id)).toMatchObject([{ kind: 'missed_call', read: false, stays: true }])
+    for (const recipient of [asha, vikram])
+      expect(await noticesOf(recipient, id)).toMatchObject([{ kind: 'missed_call', read: false, stays: true }])
     const ended = { ended_at: sql<string>`now()` }
     await server.db.updateTable('stand_in').set(ended).execute()
     await server.db.updateTable('absence').set(ended).execute()

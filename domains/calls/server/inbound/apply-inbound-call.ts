@@ -51,35 +51,35 @@ const leadWith = async (tx: Transaction, e164: string) =>
       .executeTakeFirst()
   )?.lead_id
 
-async function lockCall(tx: Transaction, told: IncomingCall, caller: Caller | undefined) {
-  const before = await known(tx, told.providerId).forUpdate().executeTakeFirst()
+async function lockCall(tx: Transaction, report: IncomingCall, caller: Caller | undefined) {
+  const before = await known(tx, report.providerId).forUpdate().executeTakeFirst()
   if (before) return { call: before, isNew: false }
-  const call = await beginInboundCall(tx, { ...told, from: told.from ?? '' }, caller)
+  const call = await beginInboundCall(tx, { ...report, from: report.from ?? '' }, caller)
   if (!call) throw new Error('Another message about the same call is read at this moment.')
   return { call, isNew: true }
 }
 
 /** The state after a message. A telephone that is free again after somebody answered on it means that the call is over. */
-function stateAfter(call: InboundCall, told: IncomingCall, rings: number | undefined): InboundCall['state'] {
-  if (told.isFree && call.state === 'in_progress' && rings === call.staff_id) return 'connected'
-  return told.state && rank(told.state) > rank(call.state) ? told.state : call.state
+function stateAfter(call: InboundCall, report: IncomingCall, rings: number | undefined): InboundCall['state'] {
+  if (report.isFree && call.state === 'in_progress' && rings === call.staff_id) return 'connected'
+  return report.state && rank(report.state) > rank(call.state) ? report.state : call.state
 }
 
 /** The counsellor of the call after a message. A late message does not take the call from the counsellor to whom it went on. */
-const staffAfter = (call: InboundCall, told: IncomingCall, rings: number | undefined) =>
-  rings !== undefined && told.state && rank(told.state) >= rank(call.state) ? rings : call.staff_id
+const staffAfter = (call: InboundCall, report: IncomingCall, rings: number | undefined) =>
+  rings !== undefined && report.state && rank(report.state) >= rank(call.state) ? rings : call.staff_id
 
 /** The call with the values of a message; a value that the message lacks stays. */
-function changed(call: InboundCall, told: IncomingCall, rings: number | undefined): InboundCall {
-  const state = stateAfter(call, told, rings)
+function changed(call: InboundCall, report: IncomingCall, rings: number | undefined): InboundCall {
+  const state = stateAfter(call, report, rings)
   return {
     id: call.id,
     lead_id: call.lead_id,
     state,
-    staff_id: staffAfter(call, told, rings),
-    answered_at: call.answered_at ?? told.answeredAt ?? null,
-    ended_at: call.ended_at ?? (hasEnded(state) ? (told.endedAt ?? null) : null),
-    talk_seconds: call.talk_seconds ?? told.talkSeconds ?? null,
+    staff_id: staffAfter(call, report, rings),
+    answered_at: call.answered_at ?? report.answeredAt ?? null,
+    ended_at: call.ended_at ?? (hasEnded(state) ? (report.endedAt ?? null) : null),
+    talk_seconds: call.talk_seconds ?? report.talkSeconds ?? null,
   }
 }
 
@@ -95,10 +95,10 @@ function nextLook({ state, talk_seconds }: InboundCall, { isFree }: IncomingCall
 
 export const askedFor = sql.lit('1 day')
 
-async function keep(tx: Transaction, after: InboundCall, told: IncomingCall): Promise<void> {
+async function keep(tx: Transaction, after: InboundCall, report: IncomingCall): Promise<void> {
   const { id, state, staff_id, answered_at, ended_at, talk_seconds } = after
   const pollAt = sql<string>`case when placed_at > now() - interval ${askedFor}
-    then clock_timestamp() + make_interval(secs => ${nextLook(after, told)}::integer) end`
+    then clock_timestamp() + make_interval(secs => ${nextLook(after, report)}::integer) end`
   await tx.updateTable('call').set({ state, staff_id, answered_at, ended_at, talk_seconds, poll_at: pollAt }).where('id', '=', id).execute()
 }
 
@@ -113,11 +113,11 @@ async function follow(tx: Transaction, before: InboundCall, after: InboundCall, 
   changes.touch()
 }
 
-async function tell(tx: Transaction, told: IncomingCall, caller: Caller | undefined): Promise<void> {
-  const { call: before, isNew } = await lockCall(tx, told, caller)
-  const after = changed(before, told, await staffWith(tx, told.rings))
-  if (told.recordingUrl && hasEnded(after.state)) await expectRecording(tx, after.id, told.recordingUrl)
-  await keep(tx, after, told)
+async function tell(tx: Transaction, report: IncomingCall, caller: Caller | undefined): Promise<void> {
+  const { call: before, isNew } = await lockCall(tx, report, caller)
+  const after = changed(before, report, await staffWith(tx, report.rings))
+  if (report.recordingUrl && hasEnded(after.state)) await expectRecording(tx, after.id, report.recordingUrl)
+  await keep(tx, after, report)
   if (!isNew && isSame(before, after)) return
   if (caller) await follow(tx, before, after, caller)
   await announceCall(tx, after)
@@ -130,15 +130,15 @@ interface Applying {
 }
 
 /** The one place where a parent's call moves. Messages may come twice, late, out of order or in part; every order ends the same. */
-export async function applyInboundCall(tx: Transaction, told: IncomingCall, { standInIds, warn }: Applying = {}): Promise<void> {
-  const seen = await known(tx, told.providerId).executeTakeFirst()
+export async function applyInboundCall(tx: Transaction, report: IncomingCall, { standInIds, warn }: Applying = {}): Promise<void> {
+  const seen = await known(tx, report.providerId).executeTakeFirst()
   if (seen && seen.direction !== 'inbound') return
-  if (!seen && !told.from) return warn?.('Somebody called who hides their number, so nobody can call them back. The call was left out.')
-  const leadId = seen ? seen.lead_id : await leadWith(tx, told.from ?? '')
-  if (leadId === null || leadId === undefined) return await tell(tx, told, undefined)
+  if (!seen && !report.from) return warn?.('Somebody called who hides their number, so nobody can call them back. The call was left out.')
+  const leadId = seen ? seen.lead_id : await leadWith(tx, report.from ?? '')
+  if (leadId === null || leadId === undefined) return await tell(tx, report, undefined)
   // The lead is locked before the call, as everywhere. For an erased parent only the fact of a call is kept.
   await onAnyLead(tx, null, leadId, async (lead, changes) => {
-    if (!lead.erased_at) await tell(tx, told, { lead, changes, standInIds })
-    else if (!seen) await tell(tx, told, undefined)
+    if (!lead.erased_at) await tell(tx, report, { lead, changes, standInIds })
+    else if (!seen) await tell(tx, report, undefined)
   })
 }

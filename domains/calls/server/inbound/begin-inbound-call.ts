@@ -35,25 +35,25 @@ export async function staffWith(tx: Transaction, e164: string | undefined): Prom
 /** Writes a parent's call at the first that is heard of it, with its entry of the timeline; undefined if another job just did. */
 export async function beginInboundCall(
   tx: Transaction,
-  told: IncomingCall & { from: string },
+  report: IncomingCall & { from: string },
   caller: Caller | undefined,
 ): Promise<InboundCall | undefined> {
-  const at = sql<string>`case when ${told.startedAt ?? null}::timestamptz between now() - interval ${believed} and now() + interval ${ahead}
-    then ${told.startedAt ?? null}::timestamptz else ${clock} end`
+  const at = sql<string>`case when ${report.startedAt ?? null}::timestamptz between now() - interval ${believed} and now() + interval ${ahead}
+    then ${report.startedAt ?? null}::timestamptz else ${clock} end`
   // The parent did this: an entry without a member of staff does not count as work on the lead.
   const event = await caller?.changes.record({ kind: 'call', at })
-  if (caller && event) await clearWrongNumber(tx, caller.lead.id, told.from, event)
+  if (caller && event) await clearWrongNumber(tx, caller.lead.id, report.from, event)
   return await tx
     .insertInto('call')
     .values({
       lead_id: caller?.lead.id ?? null,
       event_id: event?.id ?? null,
-      staff_id: (await staffWith(tx, told.rings)) ?? caller?.lead.owner_id ?? null,
+      staff_id: (await staffWith(tx, report.rings)) ?? caller?.lead.owner_id ?? null,
       direction: 'inbound',
-      e164: told.from,
+      e164: report.from,
       state: 'ringing',
       provider: 'exotel',
-      provider_id: told.providerId,
+      provider_id: report.providerId,
       simulated: false,
       placed_at: event?.at ?? at,
     })

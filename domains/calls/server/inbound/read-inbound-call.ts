@@ -23,8 +23,8 @@ async function readOnce(db: Database, { telephony, standInIds }: Inbound, receip
       .forUpdate()
       .executeTakeFirst()
     if (!receipt) return
-    const told = telephony?.readInbound(receipt.body)
-    if (told) await applyInboundCall(tx, told, { standInIds, warn })
+    const report = telephony?.readInbound(receipt.body)
+    if (report) await applyInboundCall(tx, report, { standInIds, warn })
     else if (!isOutbound(receipt.body)) await setPartsAside(tx, receiptId, ['CallSid'])
     await markProcessed(tx, receiptId)
   })

@@ -57,11 +57,11 @@ test.each([
 })
 
 test('it ends neither a call of which something was said, nor one of a colleague, nor one of another day', async () => {
-  const said = await called()
-  const url = `/api/v1/admin_custom/calls/${said.id}/outcome/`
+  const placed = await called()
+  const url = `/api/v1/admin_custom/calls/${placed.id}/outcome/`
   await server.app.inject({ method: 'POST', url, headers: asha.headers, payload: { outcome: 'connected' } })
-  await log(said.leadId, busy)
-  expect(await stateOf(said.id)).toBe('connected')
+  await log(placed.leadId, busy)
+  expect(await stateOf(placed.id)).toBe('connected')
   const theirs = await called()
   await log(theirs.leadId, busy, (await makeStaff(server.db, 'counsellor_admin')).headers)
   expect(await stateOf(theirs.id)).toBe('simulated')

@@ -35,8 +35,8 @@ async function ongoingCall(db: Database, callId: number): Promise<Ongoing | unde
 async function askOfInbound(db: Database, { telephony, standInIds }: Inbound, call: Ongoing): Promise<void> {
   if (!telephony || call.provider_id === null) return
   const reported = await telephony.look(call.provider_id, patience)
-  const told = toldOf({ ...call, provider_id: call.provider_id, state: call.state as Silent['state'] }, reported)
-  await inTransaction(db, (tx) => applyInboundCall(tx, told, { standInIds }))
+  const report = toldOf({ ...call, provider_id: call.provider_id, state: call.state as Silent['state'] }, reported)
+  await inTransaction(db, (tx) => applyInboundCall(tx, report, { standInIds }))
 }
 
 async function ask(db: Database, gateways: Inbound, call: Ongoing): Promise<void> {

@@ -8,22 +8,22 @@ import { markProcessed } from '#platform/server/receipts/receipts.ts'
 import { applyCallStatus } from './apply-call-status.ts'
 
 /** Anybody who learned the address may send that a call is over, so the provider is asked before anything ends. */
-async function confirm(telephony: Telephony, told: CallReport): Promise<CallReport | undefined> {
-  if (isLive(told.state)) return told
-  const seen = await telephony.look(told.providerId)
+async function confirm(telephony: Telephony, update: CallReport): Promise<CallReport | undefined> {
+  if (isLive(update.state)) return update
+  const seen = await telephony.look(update.providerId)
   if (seen && isLive(seen.state)) throw new TelephonyTrouble('The telephone service says both that a call is over and that it is not.')
-  return seen && { ...told, ...seen }
+  return seen && { ...update, ...seen }
 }
 
 async function reportOf(db: Database, gateways: Gateways, callId: number, body: unknown): Promise<CallReport | undefined> {
   const { telephony } = gateways
-  const told = telephony?.readStatus(body)
-  if (!telephony || !told) return undefined
+  const update = telephony?.readStatus(body)
+  if (!telephony || !update) return undefined
   const call = await db.selectFrom('call').select(['provider_id', 'state']).where('id', '=', callId).executeTakeFirst()
   if (!call) return undefined
-  const isOfAnother = call.provider_id !== null && call.provider_id !== told.providerId
-  const isTooLate = isLive(told.state) && !isLive(call.state as CallState)
-  return isOfAnother || isTooLate ? undefined : await confirm(telephony, told)
+  const isOfAnother = call.provider_id !== null && call.provider_id !== update.providerId
+  const isTooLate = isLive(update.state) && !isLive(call.state as CallState)
+  return isOfAnother || isTooLate ? undefined : await confirm(telephony, update)
 }
 
 /** Reads a message about a call once. Throws when the provider has to be asked and does not answer: it is read again later. */

@@ -61,15 +61,15 @@ test('a colleague’s call is not there, and the provider is not asked', async (
 })
 
 describe('a parent’s call whose end was not told', () => {
-  async function ongoing(state: 'ringing' | 'in_progress', said: Partial<CallReport> | 'nothing') {
+  async function ongoing(state: 'ringing' | 'in_progress', report: Partial<CallReport> | 'nothing') {
     const { db } = telephone.server
     const pair = await makePair(db)
     const providerId = `inbound-${pair.number}`
     const call = { lead_id: pair.leadId, staff_id: pair.staff.id, e164: pair.e164, provider_id: providerId, direction: 'inbound', state }
     const id = await makeCall(db, { ...call, placed_at: sql<string>`now() - interval '2 minutes'` })
     const look = vi.spyOn(telephone.gateways.telephony as Telephony, 'look')
-    if (said === 'nothing') look.mockRejectedValueOnce(new TelephonyTrouble('The telephone service did not answer.'))
-    else look.mockResolvedValueOnce({ providerId, state: 'connected', ...said })
+    if (report === 'nothing') look.mockRejectedValueOnce(new TelephonyTrouble('The telephone service did not answer.'))
+    else look.mockResolvedValueOnce({ providerId, state: 'connected', ...report })
     onTestFinished(() => look.mockRestore())
     return { ...pair, id }
   }

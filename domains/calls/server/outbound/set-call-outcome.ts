@@ -11,7 +11,7 @@ type Outcome = (typeof simulatedOutcomes)[number]
 const secondsBetween = (from: string, until: string) => Math.round((Date.parse(until) - Date.parse(from)) / 1000)
 
 export async function setCallOutcome(tx: Transaction, staff: Staff, callId: number, outcome: Outcome): Promise<Call> {
-  const said = await onCall(tx, callId, async (held) => {
+  const answer = await onCall(tx, callId, async (held) => {
     if (held.staff_id !== staff.id) return undefined
     if (!held.simulated) throw refuse(operation, 'notSimulated')
     if (held.state !== 'simulated') throw refuse(operation, 'alreadySaid')
@@ -19,6 +19,6 @@ export async function setCallOutcome(tx: Transaction, staff: Staff, callId: numb
     await applyCallStatus(tx, callId, { providerId: held.provider_id ?? '', state: outcome, endedAt: held.now, ...talk })
     return await readCall(tx, callId)
   })
-  if (!said) throw refuse(operation, 'callNotFound')
-  return said
+  if (!answer) throw refuse(operation, 'callNotFound')
+  return answer
 }

@@ -12,21 +12,21 @@ const askedAfter = { accepted: pollMinutes * 60, unknown: 15 }
 
 const inSeconds = (seconds: number) => sql<string>`clock_timestamp() + make_interval(secs => ${sql.lit(seconds)})`
 
-function toldBy(said: Placed, simulated: boolean) {
-  switch (said.outcome) {
+function toldBy(answer: Placed, simulated: boolean) {
+  switch (answer.outcome) {
     case 'accepted':
       return { state: simulated ? 'simulated' : 'dialling', poll_at: simulated ? null : inSeconds(askedAfter.accepted) }
     case 'rejected':
       // The provider asks to try again later. The call gives its attempt up, so that the same request can place a new call.
       return {
         state: 'rejected',
-        trouble: said.reason,
+        trouble: answer.reason,
         ended_at: clock,
         poll_at: null,
-        ...(said.retryAfterSeconds !== undefined && { attempt: null }),
+        ...(answer.retryAfterSeconds !== undefined && { attempt: null }),
       }
     case 'unknown':
-      return { trouble: said.reason, poll_at: inSeconds(askedAfter.unknown) }
+      return { trouble: answer.reason, poll_at: inSeconds(askedAfter.unknown) }
   }
 }
 
@@ -41,16 +41,16 @@ export async function applyProviderAnswer(
   tx: Transaction,
   staff: Staff,
   { id, leadId, simulated }: DialedCall,
-  said: Placed,
+  answer: Placed,
 ): Promise<void> {
   await onAnyLead(tx, staff, leadId, async (_lead, { touch }) => {
-    if (said.outcome === 'accepted')
+    if (answer.outcome === 'accepted')
       await tx
         .updateTable('call')
-        .set({ provider_id: sql<string>`coalesce(provider_id, ${said.providerId})` })
+        .set({ provider_id: sql<string>`coalesce(provider_id, ${answer.providerId})` })
         .where('id', '=', id)
         .execute()
-    await tx.updateTable('call').set(toldBy(said, simulated)).where('id', '=', id).where('state', '=', 'placing').execute()
+    await tx.updateTable('call').set(toldBy(answer, simulated)).where('id', '=', id).where('state', '=', 'placing').execute()
     touch()
     await announceCall(tx, { id, staff_id: staff.id })
   })

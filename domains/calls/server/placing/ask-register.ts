@@ -12,11 +12,11 @@ const patience = 2_000
 async function ask(telephony: Telephony, e164: string): Promise<boolean | undefined> {
   const { promise: tooLate, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => resolve(undefined), patience)
-  const said = telephony.isOnRegister(e164).catch((error: unknown) => {
+  const answer = telephony.isOnRegister(e164).catch((error: unknown) => {
     if (error instanceof TelephonyTrouble) return undefined
     throw error
   })
-  return await Promise.race([said, tooLate]).finally(() => clearTimeout(timer))
+  return await Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
 }
 
 /** Keeps the register's answer, since the dialer skips such parents. A register that does not answer prevents no call. */

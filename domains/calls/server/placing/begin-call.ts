@@ -97,7 +97,7 @@ async function auditOverride(tx: Transaction, staff: Staff, callId: number, reas
 async function begin(tx: Transaction, placing: Placing, staff: Staff, { lead, record }: OnLead, wanted: WantedCall): Promise<Beginning> {
   const leadId = lead.id
   if (wanted.override !== undefined && !mayCallAnyway(staff)) throw refuse(gate, 'overrideRefused')
-  const facts = await readFacts(tx, placing, staff, leadId, wanted.meant)
+  const facts = await readFacts(tx, placing, staff, leadId, wanted.spellings)
   // After the facts: what they know of a call that was begun meanwhile for another lead, by the same request, is found here too.
   const repeated = await findRepeat(tx, staff, leadId, wanted)
   if (repeated !== undefined) return { kind: 'repeat', id: repeated }

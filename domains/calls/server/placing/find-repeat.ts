@@ -8,26 +8,26 @@ import type { WantedCall } from './wanted-call.ts'
 const repeatable = sql`make_interval(secs => ${sql.lit(repeatSeconds)})`
 
 /** The call of an attempt; refused if the attempt placed it to another parent or number. */
-async function callOfAttempt(db: Database, staff: Staff, leadId: number, attempt: string, meant: string[]) {
+async function callOfAttempt(db: Database, staff: Staff, leadId: number, attempt: string, spellings: string[]) {
   const placed = await db
     .selectFrom('call')
     .select(['id', 'lead_id', 'e164'])
     .where('staff_id', '=', staff.id)
     .where('attempt', '=', attempt)
     .executeTakeFirst()
-  if (placed && (placed.lead_id !== leadId || !meant.includes(placed.e164))) throw refuse({ refusals: gateRefusals }, 'attemptReused')
+  if (placed && (placed.lead_id !== leadId || !spellings.includes(placed.e164))) throw refuse({ refusals: gateRefusals }, 'attemptReused')
   return placed
 }
 
 /** The call of a moment ago to the same number, unless the telephone service refused it: then nobody was dialed. */
-const callOfNow = (db: Database, staff: Staff, leadId: number, meant: string[]) =>
+const callOfNow = (db: Database, staff: Staff, leadId: number, spellings: string[]) =>
   db
     .selectFrom('call')
     .select('id')
     .where('staff_id', '=', staff.id)
     .where('placed_at', '>', sql<string>`clock_timestamp() - ${repeatable}`)
     .where('lead_id', '=', leadId)
-    .where('e164', 'in', meant)
+    .where('e164', 'in', spellings)
     .where('direction', '=', 'outbound')
     .where('state', '<>', 'rejected')
     .orderBy('placed_at', 'desc')
@@ -36,7 +36,8 @@ const callOfNow = (db: Database, staff: Staff, leadId: number, meant: string[]) 
 
 /** The call that the same request placed before: by its attempt, or without an attempt the call of a moment ago. */
 export async function findRepeat(db: Database, staff: Staff, leadId: number, wanted: WantedCall): Promise<number | undefined> {
-  const { attempt, meant } = wanted
-  const call = attempt === undefined ? await callOfNow(db, staff, leadId, meant) : await callOfAttempt(db, staff, leadId, attempt, meant)
+  const { attempt, spellings } = wanted
+  const call =
+    attempt === undefined ? await callOfNow(db, staff, leadId, spellings) : await callOfAttempt(db, staff, leadId, attempt, spellings)
   return call?.id
 }

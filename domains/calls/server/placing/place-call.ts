@@ -61,9 +61,9 @@ export async function placeCall(db: Database, placing: Placing, staff: Staff, le
   if (beginning.kind === 'refused') throw beginning.refusal
   if (beginning.kind === 'repeat' || !telephony) return await tell(db, beginning.id)
   const { id, e164, warnings } = beginning
-  const said = await telephony.place({ id, from: staff.phone ?? '', to: e164 })
-  await inTransaction(db, (tx) => applyProviderAnswer(tx, staff, { id, leadId, simulated: telephony.simulated }, said))
-  if (said.outcome === 'rejected' && said.retryAfterSeconds !== undefined)
-    throw refuse(gate, 'providerBusy', { words: { seconds: String(said.retryAfterSeconds) } })
+  const answer = await telephony.place({ id, from: staff.phone ?? '', to: e164 })
+  await inTransaction(db, (tx) => applyProviderAnswer(tx, staff, { id, leadId, simulated: telephony.simulated }, answer))
+  if (answer.outcome === 'rejected' && answer.retryAfterSeconds !== undefined)
+    throw refuse(gate, 'providerBusy', { words: { seconds: String(answer.retryAfterSeconds) } })
   return await tell(db, id, warnings)
 }

@@ -175,9 +175,9 @@ test('while the service thinks the call stands in every list and on every screen
   const answered = { providerId: dialedTo(given.e164)[0]?.sid ?? '', state: 'in_progress' } as const
   await inTransaction(server.db, (tx) => applyCallStatus(tx, row?.id ?? 0, answered))
   await expect.poll(() => screen.filter(({ kind }) => kind === 'call').length).toBe(2)
-  const told = screen.length
+  const length = screen.length
   expect((await answering).json().call.state).toBe('in_progress')
-  await expect.poll(() => screen.slice(told).map(({ kind }) => kind)).toContain('call')
+  await expect.poll(() => screen.slice(length).map(({ kind }) => kind)).toContain('call')
 })
 
 describe('the hours', () => {

@@ -77,16 +77,16 @@ export async function readFacts(
   { heldBy }: Pick<Placing, 'heldBy'>,
   staff: Staff,
   leadId: number,
-  meant: string[],
+  spellings: string[],
 ): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select number.e164, coalesce(number_zones(number.e164), '{}') as zones, number.dnd as "onRegister", (lead.call_opt_out_at is not null or ${isOfOptedOut}) as "optedOut", number.wrong_at as "wrongAt",
       (select chase_ended_at from lead_listing where viewer_id = ${everyLead} and lead_id = lead.id) as "chaseEndedAt",
       ${isUnasked} as "isUnasked", ${hasAgreed} as consented, ${ownCall(staff)} as "ownCall", ${parentsCall} as "parentsCall",
       ${heldBy(staff)} as "heldBy", ${dialedAt} as "dialedAt", ${placedLately} as "placedLately"
-    from lead left join lead_number as number on number.lead_id = lead.id and number.e164 = any (${meant}::text[])
+    from lead left join lead_number as number on number.lead_id = lead.id and number.e164 = any (${spellings}::text[])
     where lead.id = ${leadId}
-    order by array_position(${meant}::text[], number.e164) limit 1`.execute(tx)
+    order by array_position(${spellings}::text[], number.e164) limit 1`.execute(tx)
   const [facts] = rows
   if (!facts) throw new Error('The facts of a lead that is not locked were asked for.')
   return facts

@@ -10,7 +10,7 @@ interface CallQuery {
 
 export interface WantedCall {
   /** The numbers (E.164) under which the called one may be stored. */
-  meant: string[]
+  spellings: string[]
   /** One press of the key. */
   attempt: string | undefined
   override: string | undefined
@@ -23,6 +23,6 @@ export interface WantedCall {
 /** The number may be stored as its plan writes it, or digit by digit. Its country is the one asked for, never a guess. */
 export function wantedCall({ phone, country_code, attempt, override, automatic = false }: CallQuery, activityId?: number): WantedCall {
   const asWritten = `+${country_code}${phone}`
-  const meant = [readNumber({ number: phone, country_code })?.e164 ?? asWritten, asWritten]
-  return { meant, attempt, override, automatic, activityId }
+  const spellings = [readNumber({ number: phone, country_code })?.e164 ?? asWritten, asWritten]
+  return { spellings, attempt, override, automatic, activityId }
 }

@@ -5,9 +5,9 @@ import { callWords } from '../call/call-words.ts'
 /** Screen readers hear this, and not the running clocks. */
 export default function SaidCalls({ mine: { call, incoming } }: { mine: MyCall }) {
   const { user } = useMe()
-  const said = (each: Call) => `${callWords(each, user.id)}: ${each.lead?.name ?? 'No parent has this number'}.`
+  const announcement = (each: Call) => `${callWords(each, user.id)}: ${each.lead?.name ?? 'No parent has this number'}.`
   return [incoming, call]
     .filter((each) => each !== null)
-    .map(said)
+    .map(announcement)
     .join(' ')
 }

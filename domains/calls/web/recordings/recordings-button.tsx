@@ -10,7 +10,7 @@ import classes from './recordings-button.module.css'
 
 const Recordings = lazyPart(() => import('./recordings.tsx'))
 
-const told = (count: number, playable: number) => `${count} ${count === 1 ? 'call' : 'calls'}, ${playable || 'none'} can be heard`
+const summary = (count: number, playable: number) => `${count} ${count === 1 ? 'call' : 'calls'}, ${playable || 'none'} can be heard`
 
 interface RecordingsButtonProps {
   leadId: number
@@ -32,13 +32,13 @@ export function RecordingsButton({ leadId, name, button }: RecordingsButtonProps
           size="xs"
           variant="default"
           leftSection={<IconHeadphones size={16} aria-hidden />}
-          title={count > 0 ? told(count, playable) : 'Calls and their recordings'}
+          title={count > 0 ? summary(count, playable) : 'Calls and their recordings'}
           aria-haspopup="dialog"
           onClick={() => open(true)}
           {...button}
         >
           Recordings
-          {count > 0 && <VisuallyHidden component="span">{`(${told(count, playable)})`}</VisuallyHidden>}
+          {count > 0 && <VisuallyHidden component="span">{`(${summary(count, playable)})`}</VisuallyHidden>}
         </Button>
         {count > 0 && (
           <span className={classes.counts} aria-hidden>

@@ -1,8 +1,8 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** A text of somebody else in one line. A longer one is cut after a whole word; a word that is longer itself, after a whole sign. */
-export function cutAtWord(said: string, most: number): string {
-  const text = said.trim().replace(/\s+/g, ' ')
+export function cutAtWord(quote: string, most: number): string {
+  const text = quote.trim().replace(/\s+/g, ' ')
   if (text.length <= most) return text
   const words = text.slice(0, most + 1)
   const end = words.lastIndexOf(' ')

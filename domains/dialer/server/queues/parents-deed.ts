@@ -24,7 +24,7 @@ export interface ParentsDeed {
   school: string | null
   class: string | null
   /** In their own words. */
-  said: string | null
+  message: string | null
   /** Of a message: text, image, audio ... */
   form: string | null
   /** The time for which they booked a call. */
@@ -53,7 +53,7 @@ const activities = (leadId: RawBuilder<unknown>, until: RawBuilder<unknown>, sta
       select case activity.kind when 'enquiry' then 'asked' when 'application' then 'applied'
           when 'cart' then case when activity.removed_at is null then 'put_in_cart' else 'took_from_cart' end
           when 'login' then 'logged_in' when 'page_visit' then 'visited_page' else activity.kind end as kind,
-        activity.at, ${schoolCalled} as school, school_class.name as class, activity.message as said, null as form, activity.slot_at as slot,
+        activity.at, ${schoolCalled} as school, school_class.name as class, activity.message as message, null as form, activity.slot_at as slot,
         activity.wants_visit
       from parent_activity as activity
       left join school on school.id = activity.school_id

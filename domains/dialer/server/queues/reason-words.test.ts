@@ -14,7 +14,7 @@ test('the reason says so when a parent asks again after a no', () => {
 
 const lately = at.toISOString()
 const deedOf = (of: Partial<ParentsDeed>): ParentsDeed => ({
-  ...{ kind: 'asked', at: lately, school: null, class: null, said: null, form: null, slot: null, wants_visit: false, is_instead: false },
+  ...{ kind: 'asked', at: lately, school: null, class: null, message: null, form: null, slot: null, wants_visit: false, is_instead: false },
   ...of,
 })
 const saying = (deed: Partial<ParentsDeed>, reason: ServedReason = 'new_enquiry') =>
@@ -25,13 +25,13 @@ test.each<[Partial<ParentsDeed>, string]>([
   [{ kind: 'visit_wanted', school }, 'Wants to visit Carmel Convent: said so on their page, 1 hour ago'],
   [{ kind: 'school_declined', school }, 'Said no to Carmel Convent on their page, 1 hour ago'],
   [{ kind: 'shortlist_opened' }, 'Opened the page of their schools, 1 hour ago'],
-  [{ kind: 'facts_asked', school, said: 'the fees' }, 'Asks for the fees of Carmel Convent, on their page, 1 hour ago'],
+  [{ kind: 'facts_asked', school, message: 'the fees' }, 'Asks for the fees of Carmel Convent, on their page, 1 hour ago'],
   [{ school }, 'Asked about Carmel Convent, 1 hour ago'],
   [{ class: 'Class 5' }, 'Asked about Class 5, 1 hour ago'],
   [{}, 'Enquired on the website, 1 hour ago'],
   [{ school, wants_visit: true }, 'Asked for a visit to Carmel Convent, 1 hour ago'],
-  [{ school, said: ' fees for\nClass 2? ' }, 'Asked about Carmel Convent: “fees for Class 2?”, 1 hour ago'],
-  [{ said: 'Is there a hostel?' }, 'Asked: “Is there a hostel?”, 1 hour ago'],
+  [{ school, message: ' fees for\nClass 2? ' }, 'Asked about Carmel Convent: “fees for Class 2?”, 1 hour ago'],
+  [{ message: 'Is there a hostel?' }, 'Asked: “Is there a hostel?”, 1 hour ago'],
   [{ kind: 'applied', school }, 'Applied to Carmel Convent, 1 hour ago'],
   [{ kind: 'applied' }, 'Applied to a school, 1 hour ago'],
   [{ kind: 'put_in_cart', school }, 'Put Carmel Convent in the cart, 1 hour ago'],
@@ -39,10 +39,10 @@ test.each<[Partial<ParentsDeed>, string]>([
   [{ kind: 'logged_in' }, 'Logged in on the website, 1 hour ago'],
   [{ kind: 'visited_page', school }, 'Read the page of Carmel Convent, 1 hour ago'],
   [{ kind: 'called' }, 'Called and nobody answered, 1 hour ago'],
-  [{ kind: 'wrote', form: 'text', said: 'कृपया फ़ोन करें' }, 'Wrote: “कृपया फ़ोन करें”, 1 hour ago'],
-  [{ kind: 'wrote', form: 'audio', said: null }, 'Sent a voice message, 1 hour ago'],
-  [{ kind: 'wrote', form: 'image', said: 'Her report card' }, 'Sent a photo: “Her report card”, 1 hour ago'],
-  [{ kind: 'wrote', form: 'text', said: null }, 'Wrote a message and deleted it, 1 hour ago'],
+  [{ kind: 'wrote', form: 'text', message: 'कृपया फ़ोन करें' }, 'Wrote: “कृपया फ़ोन करें”, 1 hour ago'],
+  [{ kind: 'wrote', form: 'audio', message: null }, 'Sent a voice message, 1 hour ago'],
+  [{ kind: 'wrote', form: 'image', message: 'Her report card' }, 'Sent a photo: “Her report card”, 1 hour ago'],
+  [{ kind: 'wrote', form: 'text', message: null }, 'Wrote a message and deleted it, 1 hour ago'],
 ])('what the parent did is the reason: %j is %s', (deed, words) => {
   for (const reason of ['new_enquiry', 'reply'] as const) expect(saying(deed, reason)).toBe(words)
 })
@@ -58,7 +58,7 @@ test('a deed of another day is told with its day, and of another year with that 
 })
 
 test('every other reason is followed by what the parent did last', () => {
-  const wrote = { kind: 'wrote', form: 'text', said: 'Please call after 6 pm.', at: '2026-11-20T10:00:00+05:30' } as const
+  const wrote = { kind: 'wrote', form: 'text', message: 'Please call after 6 pm.', at: '2026-11-20T10:00:00+05:30' } as const
   const last = '. Wrote: “Please call after 6 pm.”, 20 Nov'
   expect(saying(wrote, 'untouched')).toBe(`Never spoken to${last}`)
   expect(saying(wrote, 'longest_idle')).toBe(`Longest not spoken to: 1 hour ago${last}`)
@@ -106,11 +106,11 @@ test('what follows a quoted sentence has one full stop before it', () => {
 })
 
 test('a long text is cut after a whole word, and a word without end after a whole sign', () => {
-  const said = `${'fees '.repeat(16)}information please`
-  expect(saying({ kind: 'wrote', form: 'text', said }, 'reply')).toBe(`Wrote: “${'fees '.repeat(16).trim()}…”, 1 hour ago`)
-  expect(saying({ kind: 'wrote', form: 'text', said: 'a'.repeat(200) }, 'reply')).toBe(`Wrote: “${'a'.repeat(90)}…”, 1 hour ago`)
+  const message = `${'fees '.repeat(16)}information please`
+  expect(saying({ kind: 'wrote', form: 'text', message }, 'reply')).toBe(`Wrote: “${'fees '.repeat(16).trim()}…”, 1 hour ago`)
+  expect(saying({ kind: 'wrote', form: 'text', message: 'a'.repeat(200) }, 'reply')).toBe(`Wrote: “${'a'.repeat(90)}…”, 1 hour ago`)
   const families = '👨‍👩‍👧'.repeat(40)
-  const cut = /“(.+)…”/.exec(saying({ kind: 'wrote', form: 'text', said: families }, 'reply'))?.[1] ?? ''
+  const cut = /“(.+)…”/.exec(saying({ kind: 'wrote', form: 'text', message: families }, 'reply'))?.[1] ?? ''
   expect([cut.length <= 90, cut.replaceAll('👨‍👩‍👧', '')]).toEqual([true, ''])
 })
 

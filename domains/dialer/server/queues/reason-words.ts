@@ -46,9 +46,9 @@ const words: Record<ServedReason, (at: Date, now: Date) => string> = {
 /** In characters. */
 const longestQuote = 90
 
-const quoted = (said: string) => `“${cutAtWord(said, longestQuote)}”`
+const quoted = (message: string) => `“${cutAtWord(message, longestQuote)}”`
 
-const withQuote = (what: string, said: string | null) => (said?.trim() ? `${what}: ${quoted(said)}` : what)
+const withQuote = (what: string, message: string | null) => (message?.trim() ? `${what}: ${quoted(message)}` : what)
 
 const forms: Readonly<Record<string, string>> = {
   image: 'Sent a photo',
@@ -59,10 +59,10 @@ const forms: Readonly<Record<string, string>> = {
   contacts: 'Sent a contact',
 }
 
-function asked({ school, class: forClass, said, wants_visit }: ParentsDeed): string {
+function asked({ school, class: forClass, message, wants_visit }: ParentsDeed): string {
   const about = [school, forClass].filter(Boolean).join(', ')
-  if (wants_visit) return withQuote(about ? `Asked for a visit to ${about}` : 'Asked for a visit', said)
-  return withQuote(about ? `Asked about ${about}` : said?.trim() ? 'Asked' : 'Enquired on the website', said)
+  if (wants_visit) return withQuote(about ? `Asked for a visit to ${about}` : 'Asked for a visit', message)
+  return withQuote(about ? `Asked about ${about}` : message?.trim() ? 'Asked' : 'Enquired on the website', message)
 }
 
 const named = ({ school }: ParentsDeed) => school ?? 'a school'
@@ -70,19 +70,19 @@ const named = ({ school }: ParentsDeed) => school ?? 'a school'
 const deedWords: Record<ParentsDeed['kind'], (deed: ParentsDeed, now: Date) => string> = {
   visit_wanted: (deed) => `Wants to visit ${named(deed)}: said so on their page`,
   school_declined: (deed) => `Said no to ${named(deed)} on their page`,
-  facts_asked: (deed) => `Asks for ${deed.said ?? 'what we do not know'} of ${named(deed)}, on their page`,
+  facts_asked: (deed) => `Asks for ${deed.message ?? 'what we do not know'} of ${named(deed)}, on their page`,
   shortlist_opened: () => 'Opened the page of their schools',
   asked,
-  applied: (deed) => withQuote(`Applied to ${named(deed)}`, deed.said),
-  put_in_cart: (deed) => withQuote(`Put ${named(deed)} in the cart`, deed.said),
+  applied: (deed) => withQuote(`Applied to ${named(deed)}`, deed.message),
+  put_in_cart: (deed) => withQuote(`Put ${named(deed)} in the cart`, deed.message),
   took_from_cart: (deed) => `Put ${named(deed)} in the cart and took it out again`,
-  booked_call: ({ slot, said }, now) => withQuote(slot ? `Booked a call for ${timeOf(new Date(slot), now)}` : 'Booked a call', said),
+  booked_call: ({ slot, message }, now) => withQuote(slot ? `Booked a call for ${timeOf(new Date(slot), now)}` : 'Booked a call', message),
   called: () => 'Called and nobody answered',
   visited_page: ({ school }) => (school ? `Read the page of ${school}` : 'Read a page of ours'),
   logged_in: () => 'Logged in on the website',
-  wrote: ({ said, form }) => {
+  wrote: ({ message, form }) => {
     const sent = form === null ? undefined : forms[form]
-    return said === null ? (sent ?? 'Wrote a message and deleted it') : withQuote(sent ?? 'Wrote', said)
+    return message === null ? (sent ?? 'Wrote a message and deleted it') : withQuote(sent ?? 'Wrote', message)
   },
 }
 
@@ -127,7 +127,8 @@ function whyNow(reason: ServedReason, { at, now, deed, agreed, list }: ReasonFac
   if (isDeed) return deedText(deed, now)
   const what = reason === 'listed' && list !== undefined ? `In the list that you dial: ${list}` : words[reason](at, now)
   // The call that was missed, or booked, is what they did.
-  const isTold = reason === 'missed_call' ? deed?.kind === 'called' : reason === 'booked_call' && deed?.kind === 'booked_call' && !deed.said
+  const isTold =
+    reason === 'missed_call' ? deed?.kind === 'called' : reason === 'booked_call' && deed?.kind === 'booked_call' && !deed.message
   const never = reason === 'untouched' && deed ? 'Never spoken to' : what
   const why = `${never}${agreed ? agreedText(agreed, now) : ''}`
   return deed && !isTold ? `${ended(why)} ${deedText(deed, now)}` : why

@@ -75,8 +75,8 @@ test('in the order of the dialer, parents come by their reasons, and then the ot
   await makeQuietLead(server.db, asha, { name: 'Asif' })
   for (const reason of dialReasons.toReversed())
     await makeWaiting[reason](server.db, asha, reason === 'new_enquiry' ? { at: inMinutes(-60) } : {})
-  const told = await dialed(asha, 'users', named, { order: 'reasons' })
-  expect(told).toMatchObject({ order: 'reasons', left: dialReasons.length + 1 })
+  const started = await dialed(asha, 'users', named, { order: 'reasons' })
+  expect(started).toMatchObject({ order: 'reasons', left: dialReasons.length + 1 })
   expect((await servedTo(asha)).map(({ kind }) => kind)).toEqual([...dialReasons, 'listed'])
 })
 
@@ -172,8 +172,8 @@ test('a view that somebody changes while it is dialed goes on with what it was, 
   await makeWaiting.untouched(server.db, asha, { name: 'Asif' })
   const view = { list: 'users', name: `Fresh ${asha.id}`, query: { untouched: 'true' }, is_team: true }
   const saved = (await server.app.inject({ method: 'POST', ...headers, headers: asha.headers, payload: view })).json()
-  const told = await dialed(asha, 'users', { ...view.query, ...named }, { view: saved.id })
-  expect(told.view).toEqual({ name: view.name, is_changed: false })
+  const started = await dialed(asha, 'users', { ...view.query, ...named }, { view: saved.id })
+  expect(started.view).toEqual({ name: view.name, is_changed: false })
   const change = { method: 'PATCH' as const, url: `${headers.url}${saved.id}/`, headers: asha.headers }
   expect((await server.app.inject({ ...change, payload: { query: { untouched: 'false' } } })).statusCode).toBe(200)
   expect((await dial.get(asha)).dialed_list.view).toEqual({ name: view.name, is_changed: true })

@@ -361,15 +361,15 @@ test('a change of status is announced to the counsellor and to admins; a sign of
     await hearEvents(server, address, admin),
   ]
   const changed = { kind: 'dialer', id: asha.id, by: asha.id }
-  const told: object[] = []
+  const events: object[] = []
   // Alike announcements that are passed on together are told once, so each is waited for.
   for (const status of ['opened', 'dialing', 'dialing', 'paused', 'closed'] as const) {
     const isSignOfLife = status === (await dial.get(asha)).status
     await dial.record(asha, status)
-    if (!isSignOfLife) told.push(changed)
-    await expect.poll(() => [own, admins]).toEqual([told, told])
+    if (!isSignOfLife) events.push(changed)
+    await expect.poll(() => [own, admins]).toEqual([events, events])
   }
-  expect(told).toHaveLength(4)
+  expect(events).toHaveLength(4)
   expect(others).toEqual([])
 })
 

@@ -19,7 +19,7 @@ export function useDialerSession() {
 }
 
 /** Telling the server keeps the lead. A page that is left with a lead pauses its dialer. */
-export function useTellDialer(state: ReportedState, isEnded: boolean, onAnswer: (session: DialerSession, told: ReportedState) => void) {
+export function useTellDialer(state: ReportedState, isEnded: boolean, onAnswer: (session: DialerSession, reported: ReportedState) => void) {
   const know = useKnownDialer()
   const latest = useRef({ state, onAnswer })
   latest.current = { state, onAnswer }
@@ -28,15 +28,15 @@ export function useTellDialer(state: ReportedState, isEnded: boolean, onAnswer: 
   const isClosed = useRef(false)
 
   const tell = useCallback(
-    async (told: ReportedState) => {
-      isClosed.current = told.status === 'closed'
-      const said = { status: told.status, ...(told.leadId !== undefined && { combined_data: told.leadId }) }
-      const session = await request(recordDialer, { body: said }).catch(() => undefined)
+    async (reported: ReportedState) => {
+      isClosed.current = reported.status === 'closed'
+      const body = { status: reported.status, ...(reported.leadId !== undefined && { combined_data: reported.leadId }) }
+      const session = await request(recordDialer, { body }).catch(() => undefined)
       if (!session) return
       // Another window ended it and gave its lead back.
       if (session.status === 'closed') isClosed.current = true
       know(session)
-      if (!isGone.current) latest.current.onAnswer(session, told)
+      if (!isGone.current) latest.current.onAnswer(session, reported)
     },
     [know],
   )

@@ -31,8 +31,15 @@ function useKeptLead(
     show({ lead, callBefore: undefined }, dialerWords.otherTab)
   }
   const now = { status, leadId, callNow }
-  const tell = useTellDialer(now, isEnded, (answer, told) => {
-    if (told.status === 'closed' || told.leadId === undefined || told.leadId !== leadId || answer.lead_id === leadId || isServing) return
+  const tell = useTellDialer(now, isEnded, (answer, reported) => {
+    if (
+      reported.status === 'closed' ||
+      reported.leadId === undefined ||
+      reported.leadId !== leadId ||
+      answer.lead_id === leadId ||
+      isServing
+    )
+      return
     if (answer.status === 'closed') end()
     else if (answer.lead_id === null) setNotice((before) => before ?? dialerWords.lost)
     else void takeOther()

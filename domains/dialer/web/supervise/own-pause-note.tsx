@@ -8,7 +8,7 @@ import { useKnownDialer } from '../dialer/use-known-dialer.ts'
 export function OwnPauseNote({ pause: { since, reason } }: { pause: NonNullable<DialerSession['own_pause']> }) {
   const know = useKnownDialer()
   const say = useApiMutation(sayPauseReason, { onSuccess: know })
-  const said = say.variables?.body?.reason ?? reason
+  const pause = say.variables?.body?.reason ?? reason
   return (
     <Group component="section" gap={6} p="6px 12px" bdrs="md" bg="var(--due-fill)" c="var(--due-ink)" fz="sm" aria-label="Your pause">
       <span>
@@ -18,8 +18,8 @@ export function OwnPauseNote({ pause: { since, reason } }: { pause: NonNullable<
         <Button
           key={each}
           size="compact-xs"
-          variant={each === said ? 'filled' : 'default'}
-          aria-pressed={each === said}
+          variant={each === pause ? 'filled' : 'default'}
+          aria-pressed={each === pause}
           onClick={() => say.mutate({ body: { reason: each } })}
         >
           {pauseReasonWords[each]}

@@ -10,15 +10,15 @@ const followUp = (id: number, name: string, inMinutes: number, what: string | nu
   what,
 })
 
-const told = new Set<string>()
+const shown = new Set<string>()
 function texts(waiting: ReturnType<typeof followUp>[], now: number) {
-  const due = dueAt(waiting, (key) => told.has(key), now)
-  for (const { key } of due) told.add(key)
+  const due = dueAt(waiting, (key) => shown.has(key), now)
+  for (const { key } of due) shown.add(key)
   return remindersOf(due, now).map(({ text }) => text)
 }
 
 test('a follow-up is told ten minutes before and when it is due, each once; moved, it is told again', () => {
-  told.clear()
+  shown.clear()
   const due = [followUp(1, 'Riya Sharma', 10)]
   expect(texts(due, noon - 1)).toEqual([])
   expect(texts(due, noon)).toEqual(['In 10 minutes: Call Later, Riya Sharma'])
@@ -29,14 +29,14 @@ test('a follow-up is told ten minutes before and when it is due, each once; move
 })
 
 test('a reminder says how late it is, up to a quarter of an hour', () => {
-  told.clear()
+  shown.clear()
   expect(texts([followUp(1, 'Riya Sharma', 3)], noon)).toEqual(['In 3 minutes: Call Later, Riya Sharma'])
   expect(texts([followUp(2, 'Meera Iyer', -14)], noon)).toEqual(['Due since 11:46: Call Later, Meera Iyer'])
   expect(texts([followUp(3, 'Kiran Rao', -15)], noon)).toEqual([])
 })
 
 test('several at one moment are told together, those to come and those that are due apart', () => {
-  told.clear()
+  shown.clear()
   const due = [followUp(1, 'Riya Sharma', 0), followUp(2, 'Meera Iyer', 0), followUp(3, 'Kiran Rao', 10, null)]
   expect(texts(due, noon)).toEqual(['In 10 minutes: Kiran Rao', 'Due now: Riya Sharma and 1 more'])
 })

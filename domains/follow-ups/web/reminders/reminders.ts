@@ -26,12 +26,12 @@ function momentAt({ at }: WaitingLead, now: number): Moment | undefined {
 }
 
 /** The reminders that are due at an instant and were not told yet. */
-export const dueAt = (waiting: readonly WaitingLead[], told: (key: string) => boolean, now: number): Due[] =>
+export const dueAt = (waiting: readonly WaitingLead[], isShown: (key: string) => boolean, now: number): Due[] =>
   waiting.flatMap((each) => {
     const moment = momentAt(each, now)
     if (!moment) return []
     const key = keyOf(each, moment)
-    return told(key) ? [] : [{ key, moment, waiting: each }]
+    return isShown(key) ? [] : [{ key, moment, waiting: each }]
   })
 
 /** The text of a toast, and its follow-up; undefined if there are several. */

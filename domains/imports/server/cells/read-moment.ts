@@ -118,10 +118,10 @@ function epoch(text: string): Date | undefined {
  * impossible day, or an unreadable time, which never becomes midnight.
  */
 export function readMoment(text: string, order: DayOrder): Date | undefined {
-  const said = text.normalize('NFKC').trim().replace(weekday, '')
-  const number = serial(said) ?? epoch(said)
+  const cleaned = text.normalize('NFKC').trim().replace(weekday, '')
+  const number = serial(cleaned) ?? epoch(cleaned)
   if (number) return number
-  const found = dayAt(said, order)
+  const found = dayAt(cleaned, order)
   if (!found) return undefined
   const { year, month, day } = found.day
   const iso = `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`

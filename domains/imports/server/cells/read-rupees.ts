@@ -71,16 +71,16 @@ const longest = 100
  * Reads whole rupees as schools and parents write them: `₹1L`, `60k`, `Rs. 2.5 lakh`, `1,20,000/-`, `45,000 p.a.`, `1-1.5 lakh`,
  * `up to 80k`. Undefined for what is none, and for a small number that may be in lakhs.
  */
-export function readRupees(said: string): SaidRupees | undefined {
-  if (said.length > longest) return undefined
-  let text = said.normalize('NFKC').replace(signs, ' ')
+export function readRupees(written: string): SaidRupees | undefined {
+  if (written.length > longest) return undefined
+  let text = written.normalize('NFKC').replace(signs, ' ')
   let tenure: Tenure | undefined
-  for (const [words, meant] of tenureWords) {
+  for (const [words, named] of tenureWords) {
     const without = text.replace(words, ' ')
     if (without === text) continue
     if (tenure !== undefined) return undefined
     text = without
-    tenure = meant
+    tenure = named
   }
   text = text
     .replace(/\bper\b|\bonly\b|\(\s*\)|\/\s*$/gi, ' ')

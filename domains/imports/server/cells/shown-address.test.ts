@@ -7,6 +7,6 @@ test.each([
   ['head (at) birch (dot) example, info{at}birch.example', 'head@birch.example, info@birch.example'],
   ['info@birch.example', 'info@birch.example'],
   ['at the gate [see map], dot on the plan', 'at the gate [see map], dot on the plan'],
-])('%s is %s', (text, meant) => {
-  expect(shownAddress(text)).toBe(meant)
+])('%s is %s', (text, address) => {
+  expect(shownAddress(text)).toBe(address)
 })

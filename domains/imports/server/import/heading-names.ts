@@ -28,7 +28,7 @@ interface OwnNames {
   /** The names of a field as they are compared, without those that say too little then. */
   spelled: (field: ImportField, names: readonly string[], nearness: Nearness) => string[]
   /** Whether a field is called so. */
-  isCalled: (field: ImportField, nearness: Nearness, said: string) => boolean
+  isCalled: (field: ImportField, nearness: Nearness, spelling: string) => boolean
 }
 
 /** Fields have most spellings in common, so that a heading is spelled once for all of them. */
@@ -54,7 +54,10 @@ function openOwnNames(fields: readonly ImportField[], subjects: readonly string[
       nearnesses.map((nearness) => [`${field.key} ${nearness}`, new Set(spelled(field, [field.title, ...field.names], nearness))] as const),
     ),
   )
-  const names = { spelled, isCalled: ({ key }, nearness, said) => known.get(`${key} ${nearness}`)?.has(said) ?? false } satisfies OwnNames
+  const names = {
+    spelled,
+    isCalled: ({ key }, nearness, spelling) => known.get(`${key} ${nearness}`)?.has(spelling) ?? false,
+  } satisfies OwnNames
   kept.set(fields, names)
   return names
 }
@@ -79,8 +82,8 @@ export function openNames(fields: readonly ImportField[], subjects: readonly str
     isKnown: (heading: string): boolean =>
       fields.some((field) =>
         nearnesses.some((nearness) => {
-          const said = ofField.get(field)?.[nearness](heading) ?? ''
-          return said !== '' && !isOfOther(field, heading) && isCalled(field, nearness, said)
+          const spelling = ofField.get(field)?.[nearness](heading) ?? ''
+          return spelling !== '' && !isOfOther(field, heading) && isCalled(field, nearness, spelling)
         }),
       ),
   }

@@ -120,10 +120,10 @@ async function addCounts(tx: Transaction, id: number, counts: ReadonlyMap<Outcom
     .executeTakeFirstOrThrow()
   const after = { ...before }
   for (const [outcome, more] of counts) after[outcome] = (after[outcome] ?? 0) + more
-  const said = Object.fromEntries(Object.entries(after).filter(([, count]) => count > 0))
+  const entries = Object.fromEntries(Object.entries(after).filter(([, count]) => count > 0))
   await tx
     .updateTable('import')
-    .set({ counts: JSON.stringify(said) })
+    .set({ counts: JSON.stringify(entries) })
     .where('id', '=', id)
     .execute()
 }
@@ -143,13 +143,13 @@ export async function keepVerdicts(
     count(before.get(row), -1)
     count(outcome, 1)
   }
-  const said = verdicts.map(({ row, outcome, reason = null, subjectId = null, path = null, made = null }) => ({
+  const entries = verdicts.map(({ row, outcome, reason = null, subjectId = null, path = null, made = null }) => ({
     ...{ row, outcome, reason, path, made },
     subject_id: subjectId,
   }))
   await sql`
     update import_row set (outcome, reason, subject_id, path, made) = (said.outcome, said.reason, said.subject_id, said.path, said.made)
-    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as said (row integer, outcome text, reason text, subject_id integer, path text, made jsonb)
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as said (row integer, outcome text, reason text, subject_id integer, path text, made jsonb)
     where import_row.import_id = ${importId} and import_row.row = said.row`.execute(tx)
   return counts
 }

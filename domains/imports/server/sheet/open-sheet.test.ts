@@ -289,8 +289,8 @@ test('a cell that is too long is cut between characters', () => {
 
 test('a table of texts keeps each', () => {
   const texts = new TextTable()
-  const said = Array.from({ length: 10_000 }, (_, at) => `हिन्दी ${at} ${'x'.repeat(at % 50)}`)
-  for (const text of said) texts.add(text)
-  expect(said.map((_, at) => texts.at(at))).toEqual(said)
+  const lines = Array.from({ length: 10_000 }, (_, at) => `हिन्दी ${at} ${'x'.repeat(at % 50)}`)
+  for (const text of lines) texts.add(text)
+  expect(lines.map((_, at) => texts.at(at))).toEqual(lines)
   expect([texts.at(-1), texts.at(10_000)]).toEqual(['', ''])
 })

@@ -25,8 +25,8 @@ function startThread(source: FileSource, chosen: SheetChoice): Worker {
     const bytes = new Uint8Array(await bytesOf(source, start, end))
     thread.postMessage({ kind: 'bytes', id, bytes } satisfies ToThread, [bytes.buffer])
   }
-  thread.on('message', (said: FromThread) => {
-    if (said.kind === 'wanted') void send(said.id, said.start, said.end).catch((error) => thread.emit('error', error))
+  thread.on('message', (message: FromThread) => {
+    if (message.kind === 'wanted') void send(message.id, message.start, message.end).catch((error) => thread.emit('error', error))
   })
   return thread
 }
@@ -40,19 +40,19 @@ interface SheetFindings {
 async function* readRows(source: FileSource, chosen: SheetChoice, known: SheetFindings, signal: AbortSignal | undefined) {
   const thread = startThread(source, chosen)
   try {
-    for await (const [said] of on(thread, 'message', { close: ['exit'], ...(signal && { signal }) }) as AsyncIterable<[FromThread]>) {
-      if (said.kind === 'trouble') throw new SheetTrouble(said.sentence)
-      if (said.kind === 'failed') throw new Error(said.reason)
-      if (said.kind === 'end') {
-        known.merged.push(...said.merged)
-        known.notes.push(...said.notes)
-        Object.assign(known.facts, said.facts)
+    for await (const [message] of on(thread, 'message', { close: ['exit'], ...(signal && { signal }) }) as AsyncIterable<[FromThread]>) {
+      if (message.kind === 'trouble') throw new SheetTrouble(message.sentence)
+      if (message.kind === 'failed') throw new Error(message.reason)
+      if (message.kind === 'end') {
+        known.merged.push(...message.merged)
+        known.notes.push(...message.notes)
+        Object.assign(known.facts, message.facts)
         return
       }
-      if (said.kind !== 'rows') continue
+      if (message.kind !== 'rows') continue
       // The next rows are read while these are kept.
       thread.postMessage({ kind: 'more' } satisfies ToThread)
-      yield said.rows
+      yield message.rows
     }
     throw new Error('The thread that read a file ended before the file.')
   } catch (error) {

@@ -11,16 +11,16 @@ import { SheetTrouble } from './sheet.ts'
 const port = parentPort
 if (!port) throw new Error('This reads a file for another thread.')
 
-const tell = (said: FromThread) => port.postMessage(said)
+const tell = (message: FromThread) => port.postMessage(message)
 
 let asked = 0
 const waiting = new Map<number, (bytes: Uint8Array) => void>()
 let goOn = () => {}
 
-port.on('message', (said: ToThread) => {
-  if (said.kind === 'more') return goOn()
-  waiting.get(said.id)?.(said.bytes)
-  waiting.delete(said.id)
+port.on('message', (message: ToThread) => {
+  if (message.kind === 'more') return goOn()
+  waiting.get(message.id)?.(message.bytes)
+  waiting.delete(message.id)
 })
 
 async function* bytesOf(start: number, end: number) {

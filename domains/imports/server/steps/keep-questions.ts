@@ -25,7 +25,7 @@ export async function keepQuestions(
       questions.set(key, before ? { ...before, rows: before.rows + 1 } : { ...note, rows: 1, first_row: read.row })
     }
   if (questions.size === 0) return
-  const said = [...questions.values()].map(({ suggestions = [], keepsOut = false, ...question }) => ({
+  const entries = [...questions.values()].map(({ suggestions = [], keepsOut = false, ...question }) => ({
     ...question,
     suggestions,
     keeps_out: keepsOut,
@@ -33,7 +33,7 @@ export async function keepQuestions(
   await sql`
     insert into import_question (import_id, field, said, reason, suggestions, keeps_out, rows, first_row)
     select ${importId}::integer, field, text, reason, suggestions, keeps_out, rows, first_row
-    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
       as said (field text, text text, reason text, suggestions text[], keeps_out boolean, rows integer, first_row integer)
     on conflict (import_id, field, said) do update set rows = import_question.rows + excluded.rows`.execute(tx)
 }

@@ -59,12 +59,12 @@ function openCells({ mapping, choices: { values } }: ColumnChoices, marked: read
   const columns = Object.entries(mapping)
   const fixed = Object.entries(values).filter(([, value]) => value !== '')
   return (cells) => {
-    const said: Record<string, string> = Object.fromEntries(fixed)
+    const texts: Record<string, string> = Object.fromEntries(fixed)
     for (const [field, column] of columns) {
       const text = cells[column]
-      if (text && (!isNothing(text) || (marked.includes(field) && /^x$/i.test(text)))) said[field] = text
+      if (text && (!isNothing(text) || (marked.includes(field) && /^x$/i.test(text)))) texts[field] = text
     }
-    return said
+    return texts
   }
 }
 
@@ -76,7 +76,7 @@ const put = (cells: Cells, answered: ReadonlyMap<string, string>): Cells =>
  * that does not fit the row leaves the question, with the words of the file.
  */
 function openReading<Values>(reader: RowReader<Values>, { choices: { answers } }: ColumnChoices): (cells: Cells) => RowRead<Values> {
-  const meant = new Map(answers.map(({ field, text, value }) => [`${field} ${text}`, isNothing(value) ? '' : value]))
+  const replacements = new Map(answers.map(({ field, text, value }) => [`${field} ${text}`, isNothing(value) ? '' : value]))
   const asked = (cells: Cells, read: RowRead<Values>) => {
     const notes = read.notes ?? []
     const whole = 'refused' in read ? Object.entries(cells).map(([field, text = '']) => ({ field, text })) : []
@@ -85,7 +85,7 @@ function openReading<Values>(reader: RowReader<Values>, { choices: { answers } }
   const answersTo = (cells: Cells, read: RowRead<Values>) => {
     const found = new Map<string, string>()
     for (const { field, text } of asked(cells, read)) {
-      const [cell, value] = [found.get(field) ?? cells[field], meant.get(`${field} ${text}`)]
+      const [cell, value] = [found.get(field) ?? cells[field], replacements.get(`${field} ${text}`)]
       if (value !== undefined && cell?.includes(text))
         found.set(
           field,
@@ -96,7 +96,7 @@ function openReading<Values>(reader: RowReader<Values>, { choices: { answers } }
   }
   return (cells) => {
     const own = reader.read(cells)
-    const found = meant.size > 0 ? answersTo(cells, own) : new Map<string, string>()
+    const found = replacements.size > 0 ? answersTo(cells, own) : new Map<string, string>()
     if (found.size === 0) return own
     const answered = reader.read(put(cells, found))
     const before = new Set(asked(cells, own).map(({ field, text }) => `${field} ${text}`))

@@ -12,8 +12,8 @@ const outcomesOf = (rows: readonly KeptRow[]) => new Map<number, Outcome | null>
 
 async function tellEnd(tx: Transaction, run: ImportRun, kind: AnyImportKind, what: string): Promise<void> {
   const { counts } = await tx.selectFrom('import').select('counts').where('id', '=', run.id).executeTakeFirstOrThrow()
-  const said = counts as Partial<Record<Outcome, number>>
-  const sum = (outcomes: readonly Outcome[]) => outcomes.reduce((all, outcome) => all + (said[outcome] ?? 0), 0)
+  const byOutcome = counts as Partial<Record<Outcome, number>>
+  const sum = (outcomes: readonly Outcome[]) => outcomes.reduce((all, outcome) => all + (byOutcome[outcome] ?? 0), 0)
   const [kept, left] = [sum(['kept']), sum(['refused', 'duplicate'])]
   const staying = kept > 0 ? `; ${counted(kept, kind.one)} ${kept === 1 ? 'stays' : 'stay'}` : ''
   const text =

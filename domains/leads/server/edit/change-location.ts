@@ -69,9 +69,9 @@ async function namesOf(db: Database, ids: number[]): Promise<Map<number, string>
 /** The first locality, else the parent's words within the districts, else the first district or city: a place of ours, never a guess. */
 async function coordinatesOf(db: Database, { districts, localities }: ChosenPlaces, location: Location) {
   const within = districts.map(({ id }) => id)
-  const meant = localities.length === 0 && words(location) !== '' ? await lookUpPlace(db, words(location), within) : undefined
+  const found = localities.length === 0 && words(location) !== '' ? await lookUpPlace(db, words(location), within) : undefined
   const [district, city] = ['district', 'city'].map((kind) => districts.find((place) => place.kind === kind))
-  return localities[0]?.coordinates ?? meant ?? district?.coordinates ?? city?.coordinates
+  return localities[0]?.coordinates ?? found ?? district?.coordinates ?? city?.coordinates
 }
 
 async function writeLocation(tx: Transaction, leadId: number, chosen: ChosenPlaces, location: Location): Promise<void> {

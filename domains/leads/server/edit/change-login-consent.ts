@@ -27,11 +27,11 @@ export async function changeLoginConsent(
       from lead cross join lateral (select coalesce(${at ?? null}::timestamptz, ${clock}) as at) as said where lead.id = ${leadId}`.execute(
       tx,
     )
-    const [said] = rows as [(typeof rows)[number]]
-    if (said.in_future) throw refuse(operation, 'inFuture')
-    if (said.said_later) throw refuse(operation, 'saidLater')
-    await tx.updateTable('lead').set({ allowed_login_via_inside: given, login_consent_at: said.at }).where('id', '=', leadId).execute()
-    await record({ kind: 'login_consent', after: { given, said_at: said.at } })
+    const [current] = rows as [(typeof rows)[number]]
+    if (current.in_future) throw refuse(operation, 'inFuture')
+    if (current.said_later) throw refuse(operation, 'saidLater')
+    await tx.updateTable('lead').set({ allowed_login_via_inside: given, login_consent_at: current.at }).where('id', '=', leadId).execute()
+    await record({ kind: 'login_consent', after: { given, said_at: current.at } })
     return await consentOf(tx, leadId)
   })
 }

@@ -121,14 +121,14 @@ export async function addLanguages(tx: Transaction, parents: readonly LeadArriva
 
 /** Gives a lead without a budget the first that arrives; a budget is never overwritten. */
 export async function addBudgets(tx: Transaction, parents: readonly LeadArrivals[]): Promise<EntryOf[]> {
-  const told = parents.flatMap(({ lead, arrivals }) => {
+  const statements = parents.flatMap(({ lead, arrivals }) => {
     const budget = arrivals.find((arrival) => arrival.budget)?.budget
     return budget ? [{ id: lead.id, ...budget }] : []
   })
-  if (told.length === 0) return []
-  const { rows } = await sql<(typeof told)[number]>`
+  if (statements.length === 0) return []
+  const { rows } = await sql<(typeof statements)[number]>`
     update lead set budget_min = told.min, budget_max = told.max, budget_tenure = told.tenure
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (id integer, min integer, max integer, tenure text)
+    from jsonb_to_recordset(${JSON.stringify(statements)}::jsonb) as told (id integer, min integer, max integer, tenure text)
     where lead.id = told.id and lead.budget_min is null returning told.id, told.min, told.max, told.tenure`.execute(tx)
   const isKnown = new Set(known(parents).map(({ lead }) => lead.id))
   return rows
@@ -261,28 +261,28 @@ export async function addChildren(tx: Transaction, parents: readonly LeadArrival
 
 /** Each consent of parents, by the kind of its entry, with the columns that keep it. */
 const consents = {
-  message_consent: { said: 'messageConsent', given: 'message_consent', at: 'message_consent_at' },
-  login_consent: { said: 'loginConsent', given: 'allowed_login_via_inside', at: 'login_consent_at' },
+  message_consent: { field: 'messageConsent', given: 'message_consent', at: 'message_consent_at' },
+  login_consent: { field: 'loginConsent', given: 'allowed_login_via_inside', at: 'login_consent_at' },
 } as const
 
 async function keepConsent(tx: Transaction, parents: readonly SaidWishes[], kind: keyof typeof consents): Promise<EntryOf[]> {
-  const { said: field, given: givenColumn, at: atColumn } = consents[kind]
-  const said = parents.flatMap(({ lead, arrivals }) =>
+  const { field, given: givenColumn, at: atColumn } = consents[kind]
+  const wishes = parents.flatMap(({ lead, arrivals }) =>
     arrivals.flatMap((arrival) => {
       const consent = arrival[field]
       return consent ? [{ lead_id: lead.id, ...consent }] : []
     }),
   )
-  if (said.length === 0) return []
+  if (wishes.length === 0) return []
   const keptAt = sql.ref(`lead.${atColumn}`)
   await sql`
     update lead set ${sql.ref(givenColumn)} = told.given, ${sql.ref(atColumn)} = told.at
     from (
-      select distinct on (lead_id) * from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as said (lead_id integer, given boolean, at timestamptz)
+      select distinct on (lead_id) * from jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb) as said (lead_id integer, given boolean, at timestamptz)
       order by lead_id, at desc
     ) as told
     where lead.id = told.lead_id and coalesce(${keptAt} <= told.at, true)`.execute(tx)
-  return said.map(({ lead_id, given, at }) => ({ lead_id, kind, at, after: { given } }))
+  return wishes.map(({ lead_id, given, at }) => ({ lead_id, kind, at, after: { given } }))
 }
 
 /** Records whether parents agreed to messages and to a log-in. The latest word counts, in any order of arrival. */

@@ -5,15 +5,15 @@ import { holdersOfReferences, keepReferences, keyOf, type Reference, referenceOf
 
 interface ToldReference extends Reference {
   lead: LeadArrivals['lead']
-  said: Arrival
+  arrival: Arrival
 }
 
 /** Keeps the ids of known parents. Answers a timeline line for each id that is new or belongs to another lead. */
 export async function addReferences(tx: Transaction, parents: readonly LeadArrivals[]): Promise<Line[]> {
   const given = parents.flatMap(({ lead, arrivals }) =>
-    arrivals.flatMap((said): ToldReference[] => {
-      const reference = referenceOf(said)
-      return reference ? [{ ...reference, lead, said }] : []
+    arrivals.flatMap((arrival): ToldReference[] => {
+      const reference = referenceOf(arrival)
+      return reference ? [{ ...reference, lead, arrival }] : []
     }),
   )
   if (given.length === 0) return []
@@ -27,11 +27,11 @@ export async function addReferences(tx: Transaction, parents: readonly LeadArriv
   )
   const now = fresh.length > 0 ? await holdersOfReferences(tx, given) : before
   return given.flatMap((one) => {
-    const { lead, said } = one
+    const { lead, arrival } = one
     const holder = now.get(keyOf(one))?.id
     const isOwn = holder === lead.id
     if (isOwn && !lead.isNew && before.has(keyOf(one))) return []
     const text = `ID: ${one.reference}${isOwn ? '' : `. Lead ${holder} has this ID: look whether both are one parent.`}`
-    return [{ lead_id: lead.id, source: said.source, text, isOfNew: lead.isNew }]
+    return [{ lead_id: lead.id, source: arrival.source, text, isOfNew: lead.isNew }]
   })
 }

@@ -14,9 +14,9 @@ export const arrivalPlaceColumns = sql`place_ids integer[], raw_district text, r
 
 /** The place of the first arrival that has one. */
 export function arrivalPlaceOf(arrivals: readonly Arrival[]): ArrivalPlace | undefined {
-  const told = arrivals.find(({ placeIds = [], placeWords }) => placeIds.length > 0 || placeWords !== undefined)
-  if (!told) return undefined
-  const { placeIds = [], placeWords = {} } = told
+  const arrival = arrivals.find(({ placeIds = [], placeWords }) => placeIds.length > 0 || placeWords !== undefined)
+  if (!arrival) return undefined
+  const { placeIds = [], placeWords = {} } = arrival
   return { place_ids: placeIds, raw_district: placeWords.district, raw_district_region: placeWords.locality }
 }
 

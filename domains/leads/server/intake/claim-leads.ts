@@ -166,9 +166,13 @@ interface Claim {
 /** Locks the known leads of these parents, and returns the holders of their numbers then. */
 async function claimKnown(tx: Transaction, parents: readonly Parent[]): Promise<Claim> {
   const e164s = e164sOf(parents)
-  const told = parents.flatMap(({ references }) => references)
+  const ownReferences = parents.flatMap(({ references }) => references)
   // A number may have gone to another lead while this waited for the lock. PostgreSQL runs the other queries once it has the lock.
-  const [locked, rows, references] = await Promise.all([lockHolders(tx, e164s, told), rowsOf(tx, e164s), holdersOfReferences(tx, told)])
+  const [locked, rows, references] = await Promise.all([
+    lockHolders(tx, e164s, ownReferences),
+    rowsOf(tx, e164s),
+    holdersOfReferences(tx, ownReferences),
+  ])
   const holders = { numbers: holdersAmong(rows), references }
   const rowsOfLead = Map.groupBy(rows, ({ lead_id }) => lead_id)
   const leads = new Map(

@@ -36,8 +36,8 @@ export function isOneParent(holder: KnownBy, { name, email, isIdOfAccount }: Kno
   const bothNamed = isNamed(holder.name) && isNamed(name)
   if (!bothNamed) return isIdOfAccount
   const words = new Set(wordsOf(holder.name ?? ''))
-  const told = new Set(wordsOf(name ?? ''))
-  return isIdOfAccount ? !told.isDisjointFrom(words) : told.size > 0 && told.symmetricDifference(words).size === 0
+  const nameWords = new Set(wordsOf(name ?? ''))
+  return isIdOfAccount ? !nameWords.isDisjointFrom(words) : nameWords.size > 0 && nameWords.symmetricDifference(words).size === 0
 }
 
 export interface ReferenceHolder {

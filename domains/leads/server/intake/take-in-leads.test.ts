@@ -204,10 +204,10 @@ describe('a parent who arrives', () => {
       (await one(arrival(words, ofWords))).leadId,
     ]
     await takeIn(arrival(numbers, ofWords), arrival(words, inPune))
-    const told = { place_ids: [world.city.pune], raw_district_region: 'Behind the temple', is_on_map: true }
-    expect(await placeOf(known)).toEqual(told)
-    expect(await placeOf(worded)).toEqual(told)
-    expect(await placeOf(made)).toEqual({ ...told, raw_district_region: null })
+    const location = { place_ids: [world.city.pune], raw_district_region: 'Behind the temple', is_on_map: true }
+    expect(await placeOf(known)).toEqual(location)
+    expect(await placeOf(worded)).toEqual(location)
+    expect(await placeOf(made)).toEqual({ ...location, raw_district_region: null })
     expect([await waitsFor(known), await waitsFor(made), await waitsFor(worded)]).toEqual([1, 0, 1])
     expect(await kindsOf(known)).toEqual(['created', 'edit'])
     expect(await kindsOf(worded)).toEqual(['created'])

@@ -189,8 +189,8 @@ async function write(
   const leads = parents.map(({ lead }) => lead)
   const ids = leads.map(({ id }) => id)
   const beside = [...unclear(parents), ...(await entriesOfLines(tx, [...lines, ...planned]))]
-  const said = [...created(parents), ...joined(by, parents), ...entries, ...ofChildren, ...consents, ...beside]
-  await recordAll(tx, by, [...said, ...assigned.map((entry) => ({ ...entry, by: null }))])
+  const events = [...created(parents), ...joined(by, parents), ...entries, ...ofChildren, ...consents, ...beside]
+  await recordAll(tx, by, [...events, ...assigned.map((entry) => ({ ...entry, by: null }))])
   const refusing = optOuts.map((entry) => entry.lead_id)
   if (refusing.length > 0) await cancelRefusedCalls(tx, refusing)
   const viewers = await refreshListings(tx, ids)

@@ -8,15 +8,15 @@ import { joinShares } from './join-shares.ts'
 
 export const personTables: PersonTables = {
   lead: { rows: joinOwnFields },
-  lead_number: { rows: joinNumbers, at: 'added_at', told: { as: 'numbers' } },
+  lead_number: { rows: joinNumbers, at: 'added_at', counted: { as: 'numbers' } },
   lead_reference: { rows: 'moved', at: 'added_at' },
   number_dispute: { rows: 'moved', at: 'at' },
-  child: { rows: joinChildren, at: 'created_at', told: { as: 'children' } },
-  parent_activity: { rows: 'moved', at: 'at', told: { as: 'enquiries and other steps of the parent' } },
+  child: { rows: joinChildren, at: 'created_at', counted: { as: 'children' } },
+  parent_activity: { rows: 'moved', at: 'at', counted: { as: 'enquiries and other steps of the parent' } },
   lead_event: {
     rows: 'moved',
     at: 'at',
-    told: { as: 'entries of the timeline by staff', where: sql<boolean>`kind not in ('call', 'merged', 'split')` },
+    counted: { as: 'entries of the timeline by staff', where: sql<boolean>`kind not in ('call', 'merged', 'split')` },
   },
   lead_share: { rows: joinShares },
   follow_up: { rows: joinFollowUps },

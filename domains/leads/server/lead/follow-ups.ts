@@ -102,10 +102,10 @@ export async function cancelRefusedCalls(tx: Transaction, leadIds: readonly numb
     where follow_up.lead_id = said.lead_id and ${nextCall.any} and follow_up.closed_at is null and lead.call_opt_out_at is not null
     returning said.id, due_at`.execute(tx)
   if (rows.length === 0) return
-  const told = rows.map(({ id, due_at }) => ({ id, planned_call: agreedInIndia(due_at) }))
+  const entries = rows.map(({ id, due_at }) => ({ id, planned_call: agreedInIndia(due_at) }))
   await sql`
     update lead_event set before = before || jsonb_build_object('planned_call', told.planned_call), after = after || '{"planned_call": null}'
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (id integer, planned_call text)
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as told (id integer, planned_call text)
     where lead_event.id = told.id`.execute(tx)
 }
 

@@ -201,7 +201,7 @@ test('each row says of its lead what a plain reading of what was done says', asy
     for (const row of answer.json().results as LeadRow[]) rows.set(row.id, row)
   }
   const iso = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
-  const told = (at: string | null) => at && new Date(at).toISOString()
+  const instant = (at: string | null) => at && new Date(at).toISOString()
   for (const facts of leads.filter(({ isErased }) => !isErased)) {
     const row = rows.get(facts.id) as LeadRow
     const { calling, latest_action: latest, follow_ups: followUps } = row
@@ -210,10 +210,10 @@ test('each row says of its lead what a plain reading of what was done says', asy
         stage: row.stage,
         untouched: row.untouched,
         calls: row.number_of_calls,
-        latest: latest && { category: latest.category, at: told(latest.at) },
-        due: told(row.scheduled_date),
-        followUps: followUps.map((step) => ({ at: told(step.due_at), isAppointment: step.is_appointment })),
-        calling: [calling.opted_out, told(calling.said_no_at), told(calling.chase_ended_at), told(calling.missed_at)],
+        latest: latest && { category: latest.category, at: instant(latest.at) },
+        due: instant(row.scheduled_date),
+        followUps: followUps.map((step) => ({ at: instant(step.due_at), isAppointment: step.is_appointment })),
+        calling: [calling.opted_out, instant(calling.said_no_at), instant(calling.chase_ended_at), instant(calling.missed_at)],
       },
       `lead ${facts.id}`,
     ).toEqual({

@@ -60,9 +60,9 @@ async function keep(
   if (theirs) {
     const { id, name, owner_id: owner } = theirs.lead
     await takeAway(tx, theirs, dispute.e164, text)
-    const told = owner === null || owner === staff.id ? [] : [owner]
+    const recipients = owner === null || owner === staff.id ? [] : [owner]
     const notice = { kind: 'number_settled', leadId: id, by: staff.id } as const
-    await notify(tx, { ...notice, staffIds: told, text: `${staff.name} took ${text} away from ${name}: it is another parent’s` })
+    await notify(tx, { ...notice, staffIds: recipients, text: `${staff.name} took ${text} away from ${name}: it is another parent’s` })
   }
   await tx
     .updateTable('lead_number')
@@ -78,8 +78,12 @@ async function giveUp(tx: Transaction, staff: Staff, dispute: Dispute, text: str
   await takeAway(tx, mine, dispute.e164, text)
   const notice = { kind: 'number_settled', leadId: mine.lead.id, by: staff.id } as const
   const added = dispute.staff_id ?? mine.lead.owner_id
-  const told = added === null || added === staff.id ? [] : [added]
-  await notify(tx, { ...notice, staffIds: told, text: `${staff.name} took ${text} away from ${mine.lead.name}: it is another parent’s` })
+  const recipients = added === null || added === staff.id ? [] : [added]
+  await notify(tx, {
+    ...notice,
+    staffIds: recipients,
+    text: `${staff.name} took ${text} away from ${mine.lead.name}: it is another parent’s`,
+  })
 }
 
 /** Decides which lead gets a number that was added to one although another has it. */

@@ -23,7 +23,7 @@ export interface LeadEdit<Values extends object> {
   bodyOf: (values: Values) => Body
   complaintOf?: (values: Values) => string | undefined
   malformed?: string
-  told?: SuccessKind
+  success?: SuccessKind
   /** The specification's sentence for any failure. */
   failed?: string
 }
@@ -41,7 +41,7 @@ export function useLeadEdit<Values extends object>(lead: LeadRow, close: () => v
     edit.drop()
     close()
   }
-  const { told, failed } = what
+  const { success, failed } = what
   const send = useApiMutation(editLead, {
     ...{ params: { id: lead.id }, attempt: edit.attempt, whom: () => lead.name },
     ...(failed && { failed }),
@@ -52,7 +52,7 @@ export function useLeadEdit<Values extends object>(lead: LeadRow, close: () => v
     onError: trouble.failed,
     onSuccess: async (answer) => {
       if (answer.lead) await putLead(client, answer.lead)
-      toast.success(named(answer.lead?.name ?? lead.name, answer.detail), told)
+      toast.success(named(answer.lead?.name ?? lead.name, answer.detail), success)
       leave()
     },
   })

@@ -22,10 +22,10 @@ const staleTime = Number.POSITIVE_INFINITY
 
 /** The past does not change, so each page is asked once. */
 function useOlder(leadId: number, kinds: readonly TimelineKind[] | undefined, before: string, isAskedAtOnce: boolean) {
-  const said = { params: { id: leadId }, query: kinds ? { kinds: [...kinds] } : {} }
+  const options = { params: { id: leadId }, query: kinds ? { kinds: [...kinds] } : {} }
   return useInfiniteQuery({
-    queryKey: [...keyOf(getTimeline, said.params, said.query), before],
-    queryFn: ({ pageParam, signal }) => request(getTimeline, { ...said, query: { ...said.query, before: pageParam } }, { signal }),
+    queryKey: [...keyOf(getTimeline, options.params, options.query), before],
+    queryFn: ({ pageParam, signal }) => request(getTimeline, { ...options, query: { ...options.query, before: pageParam } }, { signal }),
     initialPageParam: before,
     getNextPageParam: ({ items, older }) => (older > 0 ? items.at(-1)?.id : undefined),
     enabled: isAskedAtOnce,

@@ -353,23 +353,23 @@ describe('long ones', () => {
     )
 
   test('are written in parts, telling their maker’s screens how far they are', async () => {
-    const told: (LiveEvent & { audience: number[] })[] = []
+    const received: (LiveEvent & { audience: number[] })[] = []
     const progress: unknown[] = []
     const listener = new pg.Client(server.databaseUrl)
     await listener.connect()
     await listener.query('listen portal_events')
-    listener.on('notification', ({ payload }) => told.push(JSON.parse(payload ?? '')))
+    listener.on('notification', ({ payload }) => received.push(JSON.parse(payload ?? '')))
     const { id } = await ask(many, 'users', { ordering: '-created_at' })
     const db = whileWriting(async () => void progress.push((await newest(many)).written, (await newest(many)).total))
     await writeExport(db, viewedLeadLists, id)
     const notice = { kind: 'notice', id: many.id, by: null, audience: [many.id] }
     await until(
-      async () => told.some(({ kind }) => kind === 'notice'),
+      async () => received.some(({ kind }) => kind === 'notice'),
       (isTold) => isTold,
     )
     await listener.end()
     // Alike announcements that are passed on together are told once.
-    const [last, ...before] = told.toReversed()
+    const [last, ...before] = received.toReversed()
     expect(last).toEqual(notice)
     expect(before.length).toBeGreaterThan(0)
     expect(before).toEqual(before.map(() => ({ kind: 'export', id, by: many.id, audience: [many.id] })))

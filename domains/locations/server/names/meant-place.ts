@@ -13,7 +13,7 @@ export interface Candidate {
 }
 
 /** How surely some words mean a name, the surest last. */
-const meant = { endsWith: 0, alike: 1, begins: 2, within: 3, exactly: 4 } as const
+const rank = { endsWith: 0, alike: 1, begins: 2, within: 3, exactly: 4 } as const
 
 interface Match {
   place: Candidate
@@ -40,20 +40,20 @@ const mayEndWith = ({ last, name, after = '' }: Span) => last && !ordinaryWords.
 const telling = (name: string) => [name[0], ...name.split(' ').filter((word) => word.length <= 4 || /\d/.test(word))].join(' ')
 
 function qualityOf({ name, kind, alike }: Candidate, span: Span): number | undefined {
-  if (name === span.name && span.whole) return meant.exactly
-  if (name === span.name) return kind === 'city' && mayEndWith(span) ? meant.endsWith : meant.within
+  if (name === span.name && span.whole) return rank.exactly
+  if (name === span.name) return kind === 'city' && mayEndWith(span) ? rank.endsWith : rank.within
   if (!span.whole) return undefined
-  if (span.name.length >= shortestBeginning && name.startsWith(span.name)) return meant.begins
-  return (alike[span.part] ?? 0) >= sameName && telling(name) === telling(span.name) ? meant.alike : undefined
+  if (span.name.length >= shortestBeginning && name.startsWith(span.name)) return rank.begins
+  return (alike[span.part] ?? 0) >= sameName && telling(name) === telling(span.name) ? rank.alike : undefined
 }
 
 const isBehind = (span: Span, other: Span) => other.part > span.part || (other.part === span.part && other.from >= span.to)
 const isApart = (span: Span, other: Span) => isBehind(span, other) || isBehind(other, span)
 
 function standsAlone({ place, span, quality }: Match, lastPart: number): boolean {
-  if (span.part !== lastPart || quality === meant.within) return false
-  if (place.kind !== 'locality' || quality === meant.exactly) return true
-  return quality === meant.begins && place.name[span.name.length] === ' '
+  if (span.part !== lastPart || quality === rank.within) return false
+  if (place.kind !== 'locality' || quality === rank.exactly) return true
+  return quality === rank.begins && place.name[span.name.length] === ' '
 }
 
 function matchesOf(place: Candidate, spans: Span[], outer: Span[], lastPart: number): Match[] {
@@ -64,7 +64,7 @@ function matchesOf(place: Candidate, spans: Span[], outer: Span[], lastPart: num
     const context = new Set(place.above.filter((name) => name !== place.name && around.includes(name))).size
     // The words behind a place say where it lies: Rampur, Pune is not the Rampur of another state.
     const elsewhere = outer.some((other) => isBehind(span, other) && other.name !== place.name && !place.above.includes(other.name))
-    const match = { place, span, quality: quality === meant.endsWith && context > 0 ? meant.within : quality, context }
+    const match = { place, span, quality: quality === rank.endsWith && context > 0 ? rank.within : quality, context }
     return elsewhere || (context === 0 && !standsAlone(match, lastPart)) ? [] : [match]
   })
 }
@@ -89,7 +89,7 @@ const rivals = (a: Match, b: Match) =>
   a.span.part === b.span.part &&
   a.place.kind === b.place.kind &&
   a.place.city_id !== b.place.city_id &&
-  (a.quality !== meant.alike || alikeness(a) === alikeness(b))
+  (a.quality !== rank.alike || alikeness(a) === alikeness(b))
 
 function choose(matches: Match[]): Candidate | undefined {
   const [best, ...others] = matches.sort(better)

@@ -58,13 +58,13 @@ function whichDistrict(
   among: readonly Place[],
   { pincode, coordinates, address }: DistrictFacts,
 ): FoundDistrict | undefined {
-  const told = (place: Place | undefined, by: FoundDistrict['by']) => place && { district: place.id, name: place.name, by }
+  const found = (place: Place | undefined, by: FoundDistrict['by']) => place && { district: place.id, name: place.name, by }
   const ofPincode = pincode ? among.filter(({ id }) => places.districtsOfPincode(pincode).includes(id)) : []
-  if (ofPincode.length === 1) return told(ofPincode[0], 'pincode')
+  if (ofPincode.length === 1) return found(ofPincode[0], 'pincode')
   const left = ofPincode.length > 0 ? ofPincode : among
   return (
-    told(coordinates && byCoordinates(places, left, coordinates), 'coordinates') ??
-    told(address ? byAddress(places, left, address) : undefined, 'address')
+    found(coordinates && byCoordinates(places, left, coordinates), 'coordinates') ??
+    found(address ? byAddress(places, left, address) : undefined, 'address')
   )
 }
 

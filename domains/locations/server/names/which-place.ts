@@ -22,7 +22,7 @@ export interface PlaceTrouble {
   refused: string
   /** How each place that may be meant could be written. */
   suggestions: readonly string[]
-  meant: readonly number[]
+  candidates: readonly number[]
 }
 
 export interface FoundPlace {
@@ -50,7 +50,7 @@ const toldPlace = ({ stateOf, above }: Places, place: Place) =>
   [place.name, place.kind === 'locality' && above(above(place))?.name, stateOf(place)?.name].filter(Boolean).join(', ')
 
 const trouble = (field: PlaceField, word: string, refused: string, more: Partial<PlaceTrouble> = {}): PlaceTrouble => ({
-  ...{ field, cell: field, word, refused, suggestions: [], meant: [] },
+  ...{ field, cell: field, word, refused, suggestions: [], candidates: [] },
   ...more,
 })
 
@@ -101,8 +101,8 @@ const isOneState = ({ find }: Places, one: string, other: string | undefined) =>
   find('state', one).some(({ id }) => find('state', other).some((found) => found.id === id))
 
 /** Whether a cell names one state behind its place, and the column of states another. */
-const contradictsState = (places: Places, state: string | undefined, said: string | undefined) =>
-  said !== undefined && state !== said && places.find('state', said).length > 0 && !isOneState(places, said, state)
+const contradictsState = (places: Places, state: string | undefined, given: string | undefined) =>
+  given !== undefined && state !== given && places.find('state', given).length > 0 && !isOneState(places, given, state)
 
 /** The places in a state, if one is said. */
 function inState(places: Places, found: readonly Place[], state: string | undefined): readonly Place[] {
@@ -139,18 +139,19 @@ function nearby(places: Places, kinds: readonly PlaceKind[], name: string, state
 }
 
 /** The towns that a word means, as registers and people write cities and districts in either column. */
-function townsCalled(places: Places, field: 'city' | 'district', said: PlaceWords, needs: Needed): readonly Place[] | PlaceTrouble {
-  const text = said[field] ?? ''
-  const { name, state } = nameAndState(places, text, said.state)
-  if (contradictsState(places, state, said.state)) return trouble(field, text, `The ${field} is “${text}”, and the state is ${said.state}.`)
+function townsCalled(places: Places, field: 'city' | 'district', given: PlaceWords, needs: Needed): readonly Place[] | PlaceTrouble {
+  const text = given[field] ?? ''
+  const { name, state } = nameAndState(places, text, given.state)
+  if (contradictsState(places, state, given.state))
+    return trouble(field, text, `The ${field} is “${text}”, and the state is ${given.state}.`)
   const kinds: PlaceKind[] = field === 'city' && !saysDistrict(name) ? ['city', 'district'] : ['district', 'city']
   const found = called(places, name, state, kinds)
   if (found.length > 0) return found
-  const near = nearby(places, kinds, name, state, !said.district && !said.locality)
+  const near = nearby(places, kinds, name, state, !given.district && !given.locality)
   const suggestions = near.map((place) => toldPlace(places, place))
   const does = askMeant(suggestions) || (field === 'city' && needs === 'district' ? ' Give the district.' : '')
   const refused = `There is no ${field} “${text}”${state ? ` in ${state}` : ''}.${does}`
-  return trouble(field, text, refused, { suggestions, meant: near.map(({ id }) => id) })
+  return trouble(field, text, refused, { suggestions, candidates: near.map(({ id }) => id) })
 }
 
 interface Towns {
@@ -162,9 +163,9 @@ const districtsIn = (places: Places, towns: readonly Place[]) =>
   towns.flatMap((town) => (town.kind === 'city' ? places.districtsOf(town.id) : town))
 
 /** The districts of both words; where our list has only one of them, it says enough. */
-function inBoth(places: Places, said: PlaceWords, needs: Needed): Towns | PlaceTrouble {
-  const byDistrict = townsCalled(places, 'district', said, needs)
-  const byCity = townsCalled(places, 'city', said, needs)
+function inBoth(places: Places, given: PlaceWords, needs: Needed): Towns | PlaceTrouble {
+  const byDistrict = townsCalled(places, 'district', given, needs)
+  const byCity = townsCalled(places, 'city', given, needs)
   if ('refused' in byDistrict) return 'refused' in byCity ? byDistrict : { towns: byCity, unread: byDistrict }
   if ('refused' in byCity) return { towns: byDistrict, unread: byCity }
   const ofCity = new Set([...byCity, ...districtsIn(places, byCity)].map(({ id }) => id))
@@ -174,26 +175,26 @@ function inBoth(places: Places, said: PlaceWords, needs: Needed): Towns | PlaceT
   const [there] = districtsIn(places, byDistrict)
   const other = places.above(there)
   const suggestions = other ? [toldPlace(places, other)] : []
-  const { city = '', district } = said
+  const { city = '', district } = given
   return trouble('city', city, `The district ${district} belongs to ${other?.name}, not to ${city}.`, {
     suggestions,
-    meant: other ? [other.id] : [],
+    candidates: other ? [other.id] : [],
   })
 }
 
 /** A town of ours that alone is called so says enough beside a word that is no state: `Jaipur` in the column of states too. */
-function withoutState(places: Places, said: PlaceWords, needs: Needed, unread: PlaceTrouble): Towns | undefined {
-  const { city, district } = said
+function withoutState(places: Places, given: PlaceWords, needs: Needed, unread: PlaceTrouble): Towns | undefined {
+  const { city, district } = given
   if (!city && !district) return undefined
-  const found = townsOf(places, { ...said, state: undefined }, needs)
+  const found = townsOf(places, { ...given, state: undefined }, needs)
   return 'refused' in found || onlyOne(found.towns) === undefined ? undefined : { ...found, unread }
 }
 
 /** The locality in its state that alone is called as the city says, and the town in which it lies. */
-function localityOfState(places: Places, said: PlaceWords): Place | undefined {
-  if (!said.city || said.district || said.locality) return undefined
-  const { name, state } = nameAndState(places, said.city, said.state)
-  if (!state || contradictsState(places, state, said.state)) return undefined
+function localityOfState(places: Places, given: PlaceWords): Place | undefined {
+  if (!given.city || given.district || given.locality) return undefined
+  const { name, state } = nameAndState(places, given.city, given.state)
+  if (!state || contradictsState(places, state, given.state)) return undefined
   const found = inState(places, places.find('locality', name), state)
   return onlyOne(found.map(places.above)) ? found[0] : undefined
 }
@@ -205,10 +206,10 @@ const cityOfState = (places: Places, state: string | undefined): Place | undefin
 }
 
 /** A word that is no town anywhere is a locality of the city that is called as the state: `Rohini` of Delhi. */
-function inCityOfState(places: Places, said: PlaceWords, { field, word, suggestions }: PlaceTrouble): PlaceMatch | undefined {
-  if (field !== 'city' || !said.city || said.district || suggestions.length > 0) return undefined
-  const city = cityOfState(places, said.state)
-  if (!city || called(places, said.city, undefined, ['city', 'district']).length > 0) return undefined
+function inCityOfState(places: Places, given: PlaceWords, { field, word, suggestions }: PlaceTrouble): PlaceMatch | undefined {
+  if (field !== 'city' || !given.city || given.district || suggestions.length > 0) return undefined
+  const city = cityOfState(places, given.state)
+  if (!city || called(places, given.city, undefined, ['city', 'district']).length > 0) return undefined
   const [district, other] = places.districtsOf(city.id)
   const without = { town: city.id, locality: null, district: other ? null : (district?.id ?? null) }
   return { ...trouble('locality', word, `There is no locality “${word}” in ${city.name}.`, { cell: 'city' }), without }
@@ -217,16 +218,16 @@ function inCityOfState(places: Places, said: PlaceWords, { field, word, suggesti
 function townsOf(places: Places, words: PlaceWords, needs: Needed): Towns | PlaceTrouble {
   const near = words.state && places.find('state', words.state).length === 0 ? places.nearest('state', words.state) : []
   // There are few states, so one name that is almost so is meant.
-  const said = near.length === 1 ? { ...words, state: near[0]?.name } : words
-  const { state, city, district, locality } = said
+  const given = near.length === 1 ? { ...words, state: near[0]?.name } : words
+  const { state, city, district, locality } = given
   if (state && places.find('state', state).length === 0) {
     const suggestions = near.map(({ name }) => name)
     const unread = trouble('state', state, `There is no state “${state}”.${askMeant(suggestions)}`, { suggestions })
-    return withoutState(places, said, needs, unread) ?? unread
+    return withoutState(places, given, needs, unread) ?? unread
   }
-  if (city && district) return inBoth(places, said, needs)
+  if (city && district) return inBoth(places, given, needs)
   if (city || district) {
-    const towns = townsCalled(places, district ? 'district' : 'city', said, needs)
+    const towns = townsCalled(places, district ? 'district' : 'city', given, needs)
     return 'refused' in towns ? towns : { towns }
   }
   return locality ? { towns: [] } : trouble('district', '', 'Give the city or the district.')
@@ -251,24 +252,27 @@ function byPincode(places: Places, towns: readonly Place[], pincode: string | un
 }
 
 /** Says that a word can be several places, and how each could be written in its place. */
-function several(places: Places, { towns, districts }: Among, said: PlaceWords): PlaceTrouble {
-  const within = withinOf(said)
-  const field = said.city ? 'city' : 'district'
+function several(places: Places, { towns, districts }: Among, given: PlaceWords): PlaceTrouble {
+  const within = withinOf(given)
+  const field = given.city ? 'city' : 'district'
   const named = [...new Set(towns.map((town) => toldPlace(places, town)))]
   if (named.length > 1)
-    return trouble(field, within, `“${within}” can be ${named.join(' or ')}.`, { suggestions: named, meant: towns.map(({ id }) => id) })
+    return trouble(field, within, `“${within}” can be ${named.join(' or ')}.`, {
+      suggestions: named,
+      candidates: towns.map(({ id }) => id),
+    })
   const suggestions = districts.map((one) => `${one.name} district, ${places.stateOf(one)?.name}`)
   const refused = `${within} has several districts. Give the district or the locality.`
-  return trouble(field, within, refused, { suggestions, meant: districts.map(({ id }) => id) })
+  return trouble(field, within, refused, { suggestions, candidates: districts.map(({ id }) => id) })
 }
 
-function townAlone(places: Places, among: Among, said: PlaceWords, needs: Needed): PlaceMatch {
+function townAlone(places: Places, among: Among, given: PlaceWords, needs: Needed): PlaceMatch {
   const [town] = among.towns
   const [district, other] = among.districts
   const alone = needs === 'district' ? district !== undefined && !other : among.towns.length === 1
   if (town && alone) return { town: town.id, locality: null, district: other ? null : (district?.id ?? null) }
-  if (among.towns.length > 1 || other) return several(places, among, said)
-  return trouble('district', withinOf(said), `There is no district in ${withinOf(said)}.`)
+  if (among.towns.length > 1 || other) return several(places, among, given)
+  return trouble('district', withinOf(given), `There is no district in ${withinOf(given)}.`)
 }
 
 function onlyOne(places: readonly (Place | undefined)[]): Place | undefined {
@@ -287,8 +291,8 @@ const cityElsewhere = (places: Places, localities: readonly Place[], state: stri
   )
 
 /** A locality of the towns, or of all places if no town is said. */
-function foundLocality(places: Places, among: Among, said: PlaceWords, localities: readonly Place[]): PlaceMatch | undefined {
-  const { locality = '', state, pincode } = said
+function foundLocality(places: Places, among: Among, given: PlaceWords, localities: readonly Place[]): PlaceMatch | undefined {
+  const { locality = '', state, pincode } = given
   const isAnywhere = among.towns.length === 0
   const here = isAnywhere
     ? inState(places, localities, state)
@@ -299,7 +303,7 @@ function foundLocality(places: Places, among: Among, said: PlaceWords, localitie
   const isSure = ofPincode.includes(found) || onlyOne(here.map(places.above)) !== undefined
   if (!isSure && isAnywhere) return trouble('locality', locality, `Several cities have a locality “${locality}”. Give the city.`)
   if (!isSure)
-    return trouble('locality', locality, `${withinOf(said)} has the locality ${locality} in several districts. Give the district.`)
+    return trouble('locality', locality, `${withinOf(given)} has the locality ${locality} in several districts. Give the district.`)
   const district = places.above(found)
   const town = among.towns.find(({ id }) => id === district?.id || id === district?.parent_id) ?? places.above(district) ?? district
   return { town: town?.id ?? 0, locality: found.id, district: district?.id ?? null }
@@ -316,14 +320,14 @@ function inSibling(places: Places, { districts }: Among, locality: string, local
   return { town: district.id, locality: sibling.id, district: district.id, corrected }
 }
 
-function localityIn(places: Places, among: Among, said: PlaceWords, needs: Needed): PlaceMatch {
-  const { locality = '', state } = said
-  const within = withinOf(said)
+function localityIn(places: Places, among: Among, given: PlaceWords, needs: Needed): PlaceMatch {
+  const { locality = '', state } = given
+  const within = withinOf(given)
   const name = places.find('locality', locality).length > 0 ? locality : locality.replace(side, '')
   const localities = places.find('locality', name)
-  const alone = among.towns.length > 0 ? townAlone(places, among, said, needs) : undefined
+  const alone = among.towns.length > 0 ? townAlone(places, among, given, needs) : undefined
   const without = alone && !('refused' in alone) ? alone : undefined
-  const found = foundLocality(places, among, said, localities) ?? inSibling(places, among, locality, localities)
+  const found = foundLocality(places, among, given, localities) ?? inSibling(places, among, locality, localities)
   if (found) return 'refused' in found ? { ...found, without } : found
   if (alone && 'refused' in alone) return alone
   const elsewhere = alone && cityElsewhere(places, localities, state)
@@ -341,23 +345,23 @@ const partsOf = (text: string) => {
 }
 
 /** The words of `Kothrud, Pune, Maharashtra 411038`, where the last part before the state is a town of ours. */
-function spoken(places: Places, said: PlaceWords): PlaceWords {
-  const { city = '', district, locality } = said
-  if (district || locality || !/[,;\n]|\d{6}/.test(city)) return said
-  const [pincode = said.pincode] = city.match(pincodes) ?? []
+function spoken(places: Places, given: PlaceWords): PlaceWords {
+  const { city = '', district, locality } = given
+  if (district || locality || !/[,;\n]|\d{6}/.test(city)) return given
+  const [pincode = given.pincode] = city.match(pincodes) ?? []
   const text = partsOf(city.replace(pincodes, ' ')).join(', ')
-  const { name, state } = nameAndState(places, text, said.state)
+  const { name, state } = nameAndState(places, text, given.state)
   const parts = partsOf(name).reverse()
   const townIn = (part: string | undefined) => (part === undefined ? [] : called(places, part, state, ['city', 'district']))
   const [last] = parts
-  const own = state === said.state ? undefined : cityOfState(places, state)?.name
+  const own = state === given.state ? undefined : cityOfState(places, state)?.name
   // The town stands last, is called as the state behind it, or stands first of two words whose state is said.
   const [, first] = state !== undefined && parts.length === 2 ? parts : []
   const town = townIn(last).length > 0 ? last : (own ?? first)
   const towns = townIn(town)
-  if (town === undefined || towns.length === 0) return said
+  if (town === undefined || towns.length === 0) return given
   const inner = parts.filter((part) => part !== town)
-  const words = { ...said, city: state === said.state ? town : `${town}, ${state}`, pincode }
+  const words = { ...given, city: state === given.state ? town : `${town}, ${state}`, pincode }
   const districts = districtsIn(places, towns)
   const isIn = (kind: PlaceKind, word: string) =>
     places.find(kind, word).some((place) => districts.some(({ id }) => id === place.id || id === place.parent_id))
@@ -371,21 +375,21 @@ function spoken(places: Places, said: PlaceWords): PlaceWords {
  * files and forms.
  */
 function whichPlace(places: Places, words: PlaceWords, needs: Needed = 'place'): PlaceMatch {
-  const said = spoken(places, { ...words, state: stateSaid(places, words.state) })
-  const match = townsOf(places, said, needs)
-  const local = 'refused' in match ? localityOfState(places, said) : undefined
+  const given = spoken(places, { ...words, state: stateSaid(places, words.state) })
+  const match = townsOf(places, given, needs)
+  const local = 'refused' in match ? localityOfState(places, given) : undefined
   const district = places.above(local)
   if (local && district) return { town: (places.above(district) ?? district).id, locality: local.id, district: district.id }
-  const own = 'refused' in match ? inCityOfState(places, said, match) : undefined
+  const own = 'refused' in match ? inCityOfState(places, given, match) : undefined
   if (own) return own
-  const found = 'refused' in match ? match : within(places, match, said, needs)
+  const found = 'refused' in match ? match : within(places, match, given, needs)
   if ('refused' in found && words.locality === undefined && found.field === 'locality') return { ...found, cell: 'city' }
   return found
 }
 
-function within(places: Places, { towns, unread }: Towns, said: PlaceWords, needs: Needed): PlaceMatch {
-  const among = byPincode(places, towns, said.pincode)
-  const found = said.locality ? localityIn(places, among, said, needs) : townAlone(places, among, said, needs)
+function within(places: Places, { towns, unread }: Towns, given: PlaceWords, needs: Needed): PlaceMatch {
+  const among = byPincode(places, towns, given.pincode)
+  const found = given.locality ? localityIn(places, among, given, needs) : townAlone(places, among, given, needs)
   return unread ? { ...found, unread } : found
 }
 

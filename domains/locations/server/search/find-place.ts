@@ -7,10 +7,10 @@ import { lookUpPlace } from '../names/look-up-place.ts'
 
 /** Which of our places some words mean, and what it lies in. */
 export async function findPlace(db: Database, text: string): Promise<z.output<typeof operation.answer>> {
-  const meant = await lookUpPlace(db, text)
-  if (!meant) throw refuse(operation, 'placeUnknown')
+  const found = await lookUpPlace(db, text)
+  if (!found) throw refuse(operation, 'placeUnknown')
   const { rows } = await sql<{ id: number; kind: string }>`
-    select id, kind from place where id = any ((select lineage from place where id = ${meant.id})::integer[])`.execute(db)
+    select id, kind from place where id = any ((select lineage from place where id = ${found.id})::integer[])`.execute(db)
   const idOf = (kind: string) => rows.find((place) => place.kind === kind)?.id ?? null
-  return { city: idOf('city'), district: idOf('district'), district_region: idOf('locality'), point: { lat: meant.lat, lng: meant.lng } }
+  return { city: idOf('city'), district: idOf('district'), district_region: idOf('locality'), point: { lat: found.lat, lng: found.lng } }
 }

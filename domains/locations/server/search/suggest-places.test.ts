@@ -113,8 +113,8 @@ describe('a map provider', () => {
     const kothrud = { name: 'Kothrud', within: 'Pune, Maharashtra' }
     const query = { kind: 'locality', search: 'Koth', near: 'Pune, Maharashtra', session: 'one-session' }
     expect(await answered(query)).toEqual({ source, results: [kothrud, { name: 'Kothaguda', within: 'Hyderabad, Telangana' }] })
-    const said = JSON.stringify([standIn.requests[0]?.body, standIn.requests[0]?.url.search])
-    expect(said).toMatch(/18\.5\d+.*73\.8\d+/)
+    const requests = JSON.stringify([standIn.requests[0]?.body, standIn.requests[0]?.url.search])
+    expect(requests).toMatch(/18\.5\d+.*73\.8\d+/)
     if (provider === 'google') expect(standIn.requests[0]?.body).toMatchObject({ sessionToken: 'one-session' })
 
     // It knows of none; we do.

@@ -172,7 +172,7 @@ test('the preview counts who gets it, and who does not with each reason; the cam
 describe('parents who said no, or have an admission,', () => {
   const notInterested = { kind: 'action', at: '2026-01-04T10:00:00Z', chase: 'ends' }
   const admission = (status: string) => ({ kind: 'admission', status, on_date: '2026-01-04T10:00:00Z', school_id: world.school.plain })
-  const said: readonly Parent[] = [
+  const people: readonly Parent[] = [
     {},
     { events: [notInterested] },
     { events: [{ ...notInterested, chase: 'opts_out' }] },
@@ -191,7 +191,7 @@ describe('parents who said no, or have an admission,', () => {
     groups.map(({ reason, leads }) => [reason, leads.map(({ id }) => id)])
 
   test('are left out, counted with each reason, and written to where an admin chose that', async () => {
-    const { which, ids, emails } = await makeOffice(said)
+    const { which, ids, emails } = await makeOffice(people)
     const at = (...places: number[]) => places.map((place) => ids[place])
     const template_id = await there.templateId()
     const preview = async (include: string[]) => (await post('preview/', { ...which, template_id, include })).json()
@@ -461,9 +461,9 @@ test('parents get it in their own hours, those abroad by their own clock; the pr
     const order = { ...previewCampaign.body.parse({ ...which, template_id: await there.templateId() }) }
     return (await preview(there.db, at(time), asker, order)).night
   }
-  const told = { from: '09:00', until: '21:00' }
-  expect(await nightAt('21:30')).toEqual({ ...told, parents: 2, india: '21:30' })
-  expect(await nightAt('03:00')).toEqual({ ...told, parents: 1, india: '03:00' })
+  const hours = { from: '09:00', until: '21:00' }
+  expect(await nightAt('21:30')).toEqual({ ...hours, parents: 2, india: '21:30' })
+  expect(await nightAt('03:00')).toEqual({ ...hours, parents: 1, india: '03:00' })
   // 3:00 in India is 13:30 in California; 21:30 is eight in the morning there.
   expect(await run('21:30')).toMatchObject({
     written: 0,

@@ -43,7 +43,7 @@ export async function previewCampaign(
   const template = await findMailTemplate(db, template_id)
   const { recipients, included } = await findRecipients(db, staff, which, { template, quietDays: quiet_days, include })
   const [leads = []] = await nameFirst(db, [recipients.gets])
-  const told = async (groups: Partial<Record<LeftOutReason, number[]>>) => {
+  const groupsOf = async (groups: Partial<Record<LeftOutReason, number[]>>) => {
     const reasons = (Object.keys(leftOutReasons) as LeftOutReason[]).filter((reason) => groups[reason])
     const named = await nameFirst(
       db,
@@ -53,11 +53,11 @@ export async function previewCampaign(
       ...{ reason, words: reasonWords(template, reason), count: groups[reason]?.length ?? 0, leads: named[at] ?? [] },
     }))
   }
-  const left_out = await told(recipients)
+  const left_out = await groupsOf(recipients)
   const gets = recipients.gets.length
   const sample = leads[0] && { lead: leads[0], ...renderMail(template, await campaignValues(db, staff.id, leads[0].id)) }
   return {
-    ...{ found: left_out.reduce((sum, { count }) => sum + count, gets), gets, leads, left_out, included: await told(included) },
+    ...{ found: left_out.reduce((sum, { count }) => sum + count, gets), gets, leads, left_out, included: await groupsOf(included) },
     night: await nightOf(db, clock, recipients.gets),
     sample: sample ? { lead: sample.lead, subject: sample.subject, text: sample.text } : null,
   }

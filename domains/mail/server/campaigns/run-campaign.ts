@@ -140,7 +140,7 @@ async function end(tx: Transaction, { id, name, staff_id }: Going, status: 'test
       finished_at = case when ${status} = 'done' then clock_timestamp() end
     where id = ${id} returning written, left_out`.execute(tx)
   const [{ written, left_out: leftOut }] = rows as [{ written: number; left_out: number }]
-  const said =
+  const reason =
     status === 'tested'
       ? `${campaignStates.tested}: ${counted(written, 'mail')}. Look at the campaign, then continue it`
       : `${counted(written, 'mail')} written, ${counted(leftOut, 'parent')} left out`
@@ -149,7 +149,7 @@ async function end(tx: Transaction, { id, name, staff_id }: Going, status: 'test
     kind: 'campaign',
     leadId: null,
     by: null,
-    text: `Campaign ${name}: ${said}`,
+    text: `Campaign ${name}: ${reason}`,
     topic: `campaign ${id}`,
   })
 }

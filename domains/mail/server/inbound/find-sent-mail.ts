@@ -13,11 +13,11 @@ export interface SentMail {
 }
 
 /** The latest mail of ours that was handed to the mail server, or may have been, and is meant. */
-async function latest(tx: Transaction, meant: RawBuilder<boolean>): Promise<SentMail | undefined> {
+async function latest(tx: Transaction, condition: RawBuilder<boolean>): Promise<SentMail | undefined> {
   const { rows } = await sql<SentMail>`
     select message.id, message.lead_id, staff_id, message.address, token, provider_id
     from mail join message on message.id = mail.message_id
-    where ${meant} and message.state in ('sending', 'accepted', 'unknown')
+    where ${condition} and message.state in ('sending', 'accepted', 'unknown')
     order by message.id desc limit 1`.execute(tx)
   return rows[0]
 }

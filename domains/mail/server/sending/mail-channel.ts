@@ -88,8 +88,8 @@ const outgoing: ChannelRules['outgoing'] = async (tx, row, gateways) => {
 }
 
 /** An address that takes no mail is not written to again until somebody changes it, at whichever parent it stands. */
-const settled: ChannelRules['settled'] = async (tx, row, said) => {
-  if (said.outcome === 'accepted' && said.providerId.startsWith('<')) {
+const settled: ChannelRules['settled'] = async (tx, row, outcome) => {
+  if (outcome.outcome === 'accepted' && outcome.providerId.startsWith('<')) {
     const sent = await tx
       .updateTable('mail')
       .set({ sent_at: clock })
@@ -100,8 +100,8 @@ const settled: ChannelRules['settled'] = async (tx, row, said) => {
     // A mail can come back before its server's answer is heard.
     if (!sent.came_back) await changeDelivered(tx, row.id, 1)
   }
-  if (said.outcome !== 'rejected' || !said.bounced || row.address === null) return
-  await noteBounce(tx, row.id, row.address, said.reason)
+  if (outcome.outcome !== 'rejected' || !outcome.bounced || row.address === null) return
+  await noteBounce(tx, row.id, row.address, outcome.reason)
 }
 
 /** A scheduled mail is looked at as one that would be written now. */

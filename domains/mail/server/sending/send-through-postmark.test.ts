@@ -32,7 +32,7 @@ async function wrote(pair: Pair) {
   const sent = postmark.sentTo(pair.email).at(-1)
   return { sent, row: (await there.rowsOf(pair.leadId)).at(-1) }
 }
-const told = (body: object, password = secret) =>
+const webhook = (body: object, password = secret) =>
   there.app.inject({
     ...{ method: 'POST', url: '/api/v1/mail/received/', payload: body },
     headers: { authorization: `Basic ${Buffer.from(`postmark:${password}`).toString('base64')}` },
@@ -49,7 +49,7 @@ test('an answer comes to the lead of the mail that it names, once, and is answer
   const pair = await there.makePair()
   const { row } = await wrote(pair)
   const raw = rawMail({ from: 'office@home.test', text: 'On Saturday.', headers: { 'In-Reply-To': row?.provider_id ?? '' } })
-  for (let at = 0; at < 2; at++) expect((await told(postmarkInbound(raw))).statusCode).toBe(200)
+  for (let at = 0; at < 2; at++) expect((await webhook(postmarkInbound(raw))).statusCode).toBe(200)
   await there.work()
   const incoming = (await there.rowsOf(pair.leadId)).filter(({ direction }) => direction === 'incoming')
   expect(incoming).toMatchObject([{ text: 'On Saturday.', reply_to_id: row?.id, provider: null }])
@@ -63,8 +63,8 @@ test('a bounce fails its mail and marks the address, however often it is told', 
   const pair = await there.makePair()
   const { sent, row } = await wrote(pair)
   const bounce = postmarkBounce({ email: pair.email, metadata: sent?.Metadata ?? {} })
-  expect((await told(bounce, 'another password')).statusCode).toBe(403)
-  for (let at = 0; at < 2; at++) expect((await told(bounce)).statusCode).toBe(200)
+  expect((await webhook(bounce, 'another password')).statusCode).toBe(403)
+  for (let at = 0; at < 2; at++) expect((await webhook(bounce)).statusCode).toBe(200)
   await there.work()
   expect((await there.rowsOf(pair.leadId)).find(({ id }) => id === row?.id)).toMatchObject({
     failed_at: expect.any(String),
@@ -80,7 +80,7 @@ test('a complaint takes the address off all mails, once', async () => {
     ...postmarkBounce({ type: 'SpamComplaint', email: pair.email, metadata: sent?.Metadata ?? {} }),
     RecordType: 'SpamComplaint',
   }
-  for (let at = 0; at < 2; at++) expect((await told(complaint)).statusCode).toBe(200)
+  for (let at = 0; at < 2; at++) expect((await webhook(complaint)).statusCode).toBe(200)
   await there.work()
   const refused = await there.db.selectFrom('mail_refusal').select('kind').where('address', '=', pair.email).orderBy('kind').execute()
   expect(refused).toEqual([{ kind: 'offers' }, { kind: 'service' }])
@@ -89,7 +89,7 @@ test('a complaint takes the address off all mails, once', async () => {
 
 test('a mail without its bytes is refused, so that it is offered again', async () => {
   const { RawEmail: _, ...parsed } = postmarkInbound('')
-  expect((await told(parsed)).statusCode).toBe(400)
+  expect((await webhook(parsed)).statusCode).toBe(400)
 })
 
 test('a mail to an address that Postmark gave up is not sent, and the address is marked', async () => {

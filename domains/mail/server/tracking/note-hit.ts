@@ -28,8 +28,8 @@ const maxHits = 200
  * says nothing.
  */
 function saidBy(what: Hit['what'], isMachine: boolean, before: Before): Mark[] {
-  const said: Mark[] = isMachine ? (what === 'open' ? ['opened_by_machine'] : []) : what === 'open' ? ['opened'] : ['opened', 'clicked']
-  return said.filter((mark) => !before[mark])
+  const marks: Mark[] = isMachine ? (what === 'open' ? ['opened_by_machine'] : []) : what === 'open' ? ['opened'] : ['opened', 'clicked']
+  return marks.filter((mark) => !before[mark])
 }
 
 async function readSent(tx: Transaction, messageId: number): Promise<Before | undefined> {

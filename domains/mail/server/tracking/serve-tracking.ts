@@ -45,8 +45,14 @@ export function serveTracking(app: FastifyInstance) {
     const mail = await mailOfToken(db, query.m)
     const target = mail && linksOf(mail)[query.n - 1]
     if (!mail || !target) return page(reply, deadLinkPage, 404)
-    const told = { messageId: mail.message_id, method: request.method, agent: request.headers['user-agent'] ?? '', link: query.n, target }
-    await note(db, { what: 'click', ...told })
+    const opening = {
+      messageId: mail.message_id,
+      method: request.method,
+      agent: request.headers['user-agent'] ?? '',
+      link: query.n,
+      target,
+    }
+    await note(db, { what: 'click', ...opening })
     return reply.header('referrer-policy', 'no-referrer').redirect(new URL(target).href, 302)
   })
   serve(app, tracking.askUnsubscribe, async ({ db, query, reply }) => {

@@ -37,8 +37,8 @@ async function unsubscribed(): Promise<Pair> {
 test('a parent who unsubscribes stands so in the timeline once, and staff see from what', async () => {
   const pair = await unsubscribed()
   expect(await listed(pair)).toMatchObject([{ kind: 'service', words: 'About their search' }])
-  const told = (await timelineOf(pair)).filter(({ kind }: { kind: string }) => kind === 'mail_consent')
-  expect(told).toMatchObject([{ action: 'Unsubscribed from mails: About their search' }])
+  const entries = (await timelineOf(pair)).filter(({ kind }: { kind: string }) => kind === 'mail_consent')
+  expect(entries).toMatchObject([{ action: 'Unsubscribed from mails: About their search' }])
 })
 
 test('staff take it back with how the parent said so; mails of that kind are sent again, others stay refused', async () => {

@@ -25,8 +25,8 @@ const condition = Node.create({
   renderHTML({ node, HTMLAttributes }) {
     const { name, has } = node.attrs as { name: MailVariable; has: boolean }
     const words = conditionWords(name, has)
-    const said = { 'data-condition': name, 'data-has': String(has), 'data-words': words, 'aria-label': words, role: 'group' }
-    return ['section', mergeAttributes(HTMLAttributes, said, { class: classes.condition }), 0]
+    const attributes = { 'data-condition': name, 'data-has': String(has), 'data-words': words, 'aria-label': words, role: 'group' }
+    return ['section', mergeAttributes(HTMLAttributes, attributes, { class: classes.condition }), 0]
   },
 })
 

@@ -71,14 +71,14 @@ const offerStarts = new Set(resumeOffers.map(bare))
 
 /** Whether a parent wants offers, if that is all that they say, or what the button says that they pressed. */
 export function offersWishIn(...texts: readonly string[]): boolean | undefined {
-  const said = texts.map(bare)
-  if (said.some((text) => offerStops.has(text))) return false
-  return said.some((text) => offerStarts.has(text)) ? true : undefined
+  const words = texts.map(bare)
+  if (words.some((text) => offerStops.has(text))) return false
+  return words.some((text) => offerStarts.has(text)) ? true : undefined
 }
 
 /** Whether a parent wants to be written to, if that is all that they say: “please stop the bus” is none of it. */
 export function consentIn(text: string): boolean | undefined {
-  const said = bare(text)
-  if (stops.has(said)) return false
-  return starts.has(said) ? true : undefined
+  const words = bare(text)
+  if (stops.has(words)) return false
+  return starts.has(words) ? true : undefined
 }

@@ -33,7 +33,7 @@ async function attach(pair: Awaited<ReturnType<Messaging['makePair']>>) {
 const optedOut = async ({ staff, leadId }: Awaited<ReturnType<Messaging['makePair']>>) => (await there.threadOf(staff, leadId)).opted_out
 
 /** The parent told the website, so many seconds ago, whether they want to be written to. */
-const told = (leadId: number, given: boolean, secondsAgo: number) =>
+const entry = (leadId: number, given: boolean, secondsAgo: number) =>
   there.db
     .updateTable('lead')
     .set({ message_consent: given, message_consent_at: sql<string>`now() - make_interval(secs => ${secondsAgo})` })
@@ -51,7 +51,7 @@ describe('an unknown contact who is said to be a parent', () => {
 
   test('and wrote START after STOP is written to', async () => {
     const pair = await there.makePair()
-    await told(pair.leadId, false, 100)
+    await entry(pair.leadId, false, 100)
     await writes('STOP', { secondsAgo: 60 })
     await writes('START', { secondsAgo: 30 })
     await attach(pair)
@@ -64,7 +64,7 @@ describe('an unknown contact who is said to be a parent', () => {
   ])('and wrote %s before they said otherwise is believed in what they said last', async (word, given) => {
     const pair = await there.makePair()
     await writes(word, { secondsAgo: 60 })
-    await told(pair.leadId, given, 30)
+    await entry(pair.leadId, given, 30)
     await attach(pair)
     expect(await optedOut(pair)).toBe(!given)
   })

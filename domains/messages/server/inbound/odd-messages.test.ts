@@ -31,7 +31,7 @@ async function tell(...bodies: object[]): Promise<void> {
 }
 
 /** A body with one value of its own, about our number. */
-const told = (value: object, field = 'messages') => {
+const webhook = (value: object, field = 'messages') => {
   const body = envelope(value) as { entry: { changes: { field: string }[] }[] }
   for (const { changes } of body.entry) for (const change of changes) change.field = field
   return body
@@ -48,12 +48,12 @@ const unprocessed = async () => (await sql`select from webhook_receipt where pro
 describe('a message of a number that our rules of numbers do not know', () => {
   test('waits as an unknown contact under the digits of WhatsApp, is said in the log, becomes a lead under them, and is answered there', async () => {
     const from = '5215512345678'
-    const said: string[] = []
+    const warnings: string[] = []
     await there.tell(envelope(written({ from, text: 'Is there a hostel?', name: 'Made Up' })))
     const { rows } = await sql<{ id: number }>`select max(id)::integer as id from webhook_receipt`.execute(there.db)
-    await readWhatsapp(there.db, there.gateways, rows[0]?.id ?? 0, (text) => said.push(text))
-    expect(said).toEqual([expect.stringContaining('from a number that our rules of numbers do not know')])
-    expect(said[0]).not.toContain('551234')
+    await readWhatsapp(there.db, there.gateways, rows[0]?.id ?? 0, (text) => warnings.push(text))
+    expect(warnings).toEqual([expect.stringContaining('from a number that our rules of numbers do not know')])
+    expect(warnings[0]).not.toContain('551234')
     const [unknownContact] = await unknownContacts(from)
     expect(unknownContact).toMatchObject({
       name: 'Made Up',
@@ -155,9 +155,9 @@ describe('a time that cannot be', () => {
     const { id } = there.sentTo(pair.e164)[0] ?? { id: '' }
     const from = pair.e164.slice(1)
     await tell(
-      told({ statuses: [{ id, status: 'delivered', timestamp }] }),
-      told({ messages: [{ from, id: newWamid(), timestamp, type: 'reaction', reaction: { message_id: id, emoji: '👍' } }] }),
-      told({
+      webhook({ statuses: [{ id, status: 'delivered', timestamp }] }),
+      webhook({ messages: [{ from, id: newWamid(), timestamp, type: 'reaction', reaction: { message_id: id, emoji: '👍' } }] }),
+      webhook({
         messages: [
           {
             from,
@@ -168,10 +168,10 @@ describe('a time that cannot be', () => {
           },
         ],
       }),
-      told({
+      webhook({
         messages: [{ from, id: newWamid(), timestamp, type: 'system', system: { type: 'user_changed_number', wa_id: '919877701234' } }],
       }),
-      told({ user_preferences: [{ wa_id: from, category: 'marketing_messages', value: 'stop', timestamp }] }, 'user_preferences'),
+      webhook({ user_preferences: [{ wa_id: from, category: 'marketing_messages', value: 'stop', timestamp }] }, 'user_preferences'),
     )
     expect(await unprocessed()).toBe(0)
     const ours = (await there.messagesOf(pair)).find(({ conversation_way: way }) => way === 'outgoing')
@@ -245,7 +245,7 @@ describe('a message of another shape than Meta documents', () => {
     const odd = [{ id: 'x'.repeat(10_000) }, { id: 77 }, { id: null }, {}, { id: '' }]
     const messages = odd.map((id, nth) => ({ from, timestamp, type: 'text', text: { body: `Odd ${nth}` }, ...id }))
     // The same again, in another body.
-    await tell(told({ messages }), told({ messages, contacts: [] }))
+    await tell(webhook({ messages }), webhook({ messages, contacts: [] }))
     expect((await there.rowsOf(pair.leadId)).map(({ text }) => text).toSorted()).toEqual(odd.map((_, nth) => `Odd ${nth}`))
   })
 
@@ -260,7 +260,7 @@ describe('a message of another shape than Meta documents', () => {
   test('without a sender, or with one that is no number, waits as an unknown contact', async () => {
     const text = (body: string) => ({ id: newWamid(), timestamp: at(), type: 'text', text: { body } })
     await tell(
-      told({
+      webhook({
         messages: [
           text('From nobody'),
           { ...text('From a word'), from: 'school-bot' },
@@ -268,10 +268,10 @@ describe('a message of another shape than Meta documents', () => {
         ],
       }),
     )
-    const said = (await unknownContacts()).flatMap(({ messages }: { messages: { msg: { message: string } }[] }) =>
+    const warnings = (await unknownContacts()).flatMap(({ messages }: { messages: { msg: { message: string } }[] }) =>
       messages.map(({ msg }) => msg.message),
     )
-    for (const body of ['From nobody', 'From a word', 'From a long word']) expect(said).toContain(body)
+    for (const body of ['From nobody', 'From a word', 'From a long word']) expect(warnings).toContain(body)
   })
 
   test('with control characters in its name makes a lead with a name that can be read', async () => {
@@ -417,7 +417,7 @@ describe('a parent who wants no offers', () => {
       payload: { number: pair.number, combined_data_id: pair.leadId, template_id: await makeTemplate(category) },
     })
   const wish = (pair: Pair, value: string) =>
-    told(
+    webhook(
       {
         user_preferences: [
           {
@@ -483,13 +483,13 @@ test('the advertisement that brought a parent stands with the message, in the so
     msg: { message: 'I saw this' },
     ours: { advertisement: { headline: 'Admissions open', body: null, url: 'https://ad.example/x', id: '120', click: 'c1' } },
   })
-  const told = await there.db
+  const webhook = await there.db
     .selectFrom('lead_event')
     .select('comment')
     .where('lead_id', '=', lead.id)
     .where('kind', '=', 'also_told')
     .execute()
-  expect(told).toEqual([{ comment: expect.stringContaining('Id of the click: c1') }])
+  expect(webhook).toEqual([{ comment: expect.stringContaining('Id of the click: c1') }])
 })
 
 test('a link that names its campaign in the first message is the source of the lead', async () => {
@@ -534,8 +534,8 @@ describe('a receipt that cannot be read', () => {
     const { rows } = await sql<{ id: number }>`select max(id)::integer as id from webhook_receipt`.execute(there.db)
     const id = rows[0]?.id ?? 0
     await sql`alter table message add constraint fault check (text <> 'Behind a fault')`.execute(there.db)
-    const said: string[] = []
-    const read = () => readWhatsapp(there.db, there.gateways, id, (text) => said.push(text))
+    const warnings: string[] = []
+    const read = () => readWhatsapp(there.db, there.gateways, id, (text) => warnings.push(text))
     try {
       await expect(read()).rejects.toThrow()
       await expect(read()).rejects.toThrow()
@@ -543,7 +543,7 @@ describe('a receipt that cannot be read', () => {
     } finally {
       await sql`alter table message drop constraint fault`.execute(there.db)
     }
-    expect(said.join()).toContain(`Receipt ${id} could not be read three times and was set aside`)
+    expect(warnings.join()).toContain(`Receipt ${id} could not be read three times and was set aside`)
     const { count, results } = (await setAside(admin.headers)).json()
     expect([count, results[0]]).toEqual([
       before + 1,
@@ -562,7 +562,7 @@ describe('a receipt that cannot be read', () => {
   test('in a part that says nothing is set aside when the others were taken in', async () => {
     const [pair, admin] = [await there.makePair(), await makeStaff(there.db, 'counsellor_admin')]
     const good = written({ from: pair.e164, text: 'Here' })
-    await tell(told({ messages: [null, 'Bare words', ...(good.messages ?? [])] }))
+    await tell(webhook({ messages: [null, 'Bare words', ...(good.messages ?? [])] }))
     expect(await there.rowsOf(pair.leadId)).toMatchObject([{ text: 'Here' }])
     expect((await setAside(admin.headers)).json().results[0]).toMatchObject({ told: expect.stringContaining('Bare words') })
     const { count, results } = (await setAside(admin.headers)).json()

@@ -12,12 +12,12 @@ import { takeStatus } from './take-status.ts'
 
 type Warn = (text: string) => void
 
-async function take(tx: Transaction, whatsapp: WhatsApp, told: WebhookEntry, warn: Warn): Promise<void> {
-  if (told.is === 'message') await takeMessage(tx, whatsapp, told, warn)
-  else if (told.is === 'status') await takeStatus(tx, whatsapp, told)
-  else if (told.is === 'change') await takeChange(tx, whatsapp, told)
-  else if (told.is === 'preference') await takePreference(tx, told, warn)
-  else await changeParentNumber(tx, whatsapp, told, warn)
+async function take(tx: Transaction, whatsapp: WhatsApp, entry: WebhookEntry, warn: Warn): Promise<void> {
+  if (entry.is === 'message') await takeMessage(tx, whatsapp, entry, warn)
+  else if (entry.is === 'status') await takeStatus(tx, whatsapp, entry)
+  else if (entry.is === 'change') await takeChange(tx, whatsapp, entry)
+  else if (entry.is === 'preference') await takePreference(tx, entry, warn)
+  else await changeParentNumber(tx, whatsapp, entry, warn)
 }
 
 /**
@@ -27,10 +27,10 @@ async function take(tx: Transaction, whatsapp: WhatsApp, told: WebhookEntry, war
 const oldestDays = 8
 
 /** Parts by whether they may count: those that were told in time, and how many were not. */
-function inTime(told: readonly WebhookEntry[], receivedAt: Date | string) {
+function inTime(entries: readonly WebhookEntry[], receivedAt: Date | string) {
   const oldest = new Date(receivedAt).getTime() - oldestDays * 86_400_000
-  const counting = told.filter(({ at }) => Date.parse(at) >= oldest)
-  return { counting, late: told.length - counting.length }
+  const counting = entries.filter(({ at }) => Date.parse(at) >= oldest)
+  return { counting, late: entries.length - counting.length }
 }
 
 /** Most parts that one line of the log names. */
@@ -59,8 +59,8 @@ interface Receipt {
 }
 
 async function readAll(db: Database, whatsapp: WhatsApp, receiptId: number, { body, received_at: receivedAt }: Receipt, warn: Warn) {
-  const { told, unread } = whatsapp.webhook.read(body, new Date(receivedAt))
-  const { counting, late } = inTime(told, receivedAt)
+  const { told: entries, unread } = whatsapp.webhook.read(body, new Date(receivedAt))
+  const { counting, late } = inTime(entries, receivedAt)
   const failures: unknown[] = []
   for (const part of counting)
     await inTransaction(db, (tx) => take(tx, whatsapp, part, warn)).catch((error: unknown) => failures.push(error))

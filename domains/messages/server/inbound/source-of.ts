@@ -16,8 +16,8 @@ const ofReferral = ({ headline, kind, id }: Referral) => {
 /** A link to our number can begin the message with what brought the parent: `utm_source=facebook&utm_campaign=admissions`. */
 function campaignIn(text: string): string | undefined {
   const marks = [...text.slice(0, 2_000).matchAll(/\butm_(source|campaign)=([^\s&#]{1,60})/g)]
-  const said = ['source', 'campaign'].flatMap((name) => marks.find((mark) => mark[1] === name)?.[2]?.replaceAll('+', ' ') ?? [])
-  return said.length === 0 ? undefined : `${channelName}: ${said.join(', ')}`
+  const marked = ['source', 'campaign'].flatMap((name) => marks.find((mark) => mark[1] === name)?.[2]?.replaceAll('+', ' ') ?? [])
+  return marked.length === 0 ? undefined : `${channelName}: ${marked.join(', ')}`
 }
 
 /** The source of a lead whose parent wrote before anybody knew them: the advertisement that brought them, where one is told. */
@@ -33,5 +33,5 @@ export function linesOfReferral(referral: Referral | undefined): string[] {
     ['Id of the advertisement', referral?.id],
     ['Id of the click', referral?.click],
   ] as const
-  return lines.flatMap(([heading, said]) => (said === undefined ? [] : [`${heading}: ${said}`]))
+  return lines.flatMap(([heading, marked]) => (marked === undefined ? [] : [`${heading}: ${marked}`]))
 }

@@ -15,14 +15,14 @@ const messageOf = (tx: Transaction, provider: string, providerId: string) =>
  * Keeps that a parent changed a message: other words, its deletion, or an emoji put to it. Each is kept once, and what comes before its
  * message waits for it. None of them waits for an answer.
  */
-export async function takeChange(tx: Transaction, { provider }: WhatsApp, told: IncomingChange): Promise<void> {
-  const { kind, providerId, originalId, at, text } = told
+export async function takeChange(tx: Transaction, { provider }: WhatsApp, change: IncomingChange): Promise<void> {
+  const { kind, providerId, originalId, at, text } = change
   await holdProviderId(tx, originalId)
   const kept = await tx
     .insertInto('message_change')
     .values({
       ...{ provider, provider_id: providerId, original_id: originalId, kind, at, text },
-      told: told.told ? JSON.stringify(told.told) : null,
+      told: change.content ? JSON.stringify(change.content) : null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
@@ -50,10 +50,10 @@ export async function showLoneEdits(db: Database, whatsapp: WhatsApp, warn: (tex
     .orderBy('at')
     .limit(maxAtOnce)
     .execute()
-  for (const { id, told } of lone)
+  for (const { id, told: change } of lone)
     await inTransaction(db, async (tx) => {
       // Written under the id of the original, so the edit finds it, and an original that comes still later is known.
-      await takeMessage(tx, whatsapp, told as unknown as IncomingMessage, warn)
+      await takeMessage(tx, whatsapp, change as unknown as IncomingMessage, warn)
       await tx.updateTable('message_change').set({ told: null }).where('id', '=', id).execute()
     })
 }

@@ -23,47 +23,59 @@ interface Place extends Parent {
 const digitsOf = (e164: string) => e164.replace(/^\+/, '')
 
 /** The message that this one answers, in the same conversation; one that has not come yet is awaited. */
-async function findReplied(tx: Transaction, { provider }: WhatsApp, told: IncomingMessage, leadId: number | null): Promise<number | null> {
-  if (told.replyTo === undefined || leadId === null) return null
+async function findReplied(
+  tx: Transaction,
+  { provider }: WhatsApp,
+  incoming: IncomingMessage,
+  leadId: number | null,
+): Promise<number | null> {
+  if (incoming.replyTo === undefined || leadId === null) return null
   const original = tx
     .selectFrom('message')
     .select(['id', 'lead_id'])
     .where('provider', '=', provider)
-    .where('provider_id', '=', told.replyTo)
+    .where('provider_id', '=', incoming.replyTo)
   let replied = await original.executeTakeFirst()
   if (!replied) {
-    await holdProviderId(tx, told.replyTo)
+    await holdProviderId(tx, incoming.replyTo)
     replied = await original.executeTakeFirst()
   }
   if (replied) return replied.lead_id === leadId ? replied.id : null
   await tx
     .insertInto('message_change')
-    .values({ provider, provider_id: told.providerId, original_id: told.replyTo, kind: 'reply', at: told.at })
+    .values({ provider, provider_id: incoming.providerId, original_id: incoming.replyTo, kind: 'reply', at: incoming.at })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return null
 }
 
 /** Writes a message down, once: a second time of the same id writes nothing. What was told of it before is taken up. */
-async function write(tx: Transaction, whatsapp: WhatsApp, told: IncomingMessage, place: Place): Promise<void> {
+async function write(tx: Transaction, whatsapp: WhatsApp, incoming: IncomingMessage, place: Place): Promise<void> {
   const { provider, simulated } = whatsapp
   const { leadId, correspondentId, eventId, isNoted, e164 } = place
-  const repliedId = await findReplied(tx, whatsapp, told, leadId)
+  const repliedId = await findReplied(tx, whatsapp, incoming, leadId)
   const [, written] = await Promise.all([
-    holdProviderId(tx, told.providerId),
+    holdProviderId(tx, incoming.providerId),
     tx
       .insertInto('message')
       .values({
         ...{ lead_id: leadId, correspondent_id: correspondentId, event_id: eventId, e164, direction: 'incoming' },
-        ...{ state: isNoted ? 'noted' : 'received', kind: told.kind, text: told.text, provider, simulated, provider_id: told.providerId },
-        at: leadId === null ? cameAt(told.at) : standsAt(leadId, told.at),
-        sent_at: cameAt(told.at),
+        ...{
+          state: isNoted ? 'noted' : 'received',
+          kind: incoming.kind,
+          text: incoming.text,
+          provider,
+          simulated,
+          provider_id: incoming.providerId,
+        },
+        at: leadId === null ? cameAt(incoming.at) : standsAt(leadId, incoming.at),
+        sent_at: cameAt(incoming.at),
         reply_to_id: repliedId,
-        told_as: told.e164 !== undefined && told.e164 !== e164 ? digitsOf(told.e164) : null,
-        details: told.details === undefined ? null : JSON.stringify(told.details),
-        ...(told.file && {
-          ...{ media_kind: told.kind, media_state: 'expected', media_provider_id: told.file.id },
-          ...{ media_type: told.file.type || null, media_name: told.file.name ?? null },
+        told_as: incoming.e164 !== undefined && incoming.e164 !== e164 ? digitsOf(incoming.e164) : null,
+        details: incoming.details === undefined ? null : JSON.stringify(incoming.details),
+        ...(incoming.file && {
+          ...{ media_kind: incoming.kind, media_state: 'expected', media_provider_id: incoming.file.id },
+          ...{ media_type: incoming.file.type || null, media_name: incoming.file.name ?? null },
         }),
       })
       .onConflict((conflict) => conflict.columns(['provider', 'provider_id']).doNothing())
@@ -71,8 +83,8 @@ async function write(tx: Transaction, whatsapp: WhatsApp, told: IncomingMessage,
       .executeTakeFirst(),
   ])
   if (!written) return
-  if (told.file) await addJob(tx, 'fetch_message_file', { message_id: written.id }, { key: `message-file-${written.id}` })
-  await applyChanges(tx, provider, written.id, told.providerId)
+  if (incoming.file) await addJob(tx, 'fetch_message_file', { message_id: written.id }, { key: `message-file-${written.id}` })
+  await applyChanges(tx, provider, written.id, incoming.providerId)
 }
 
 /** A parent who writes from a number can be reached under it, whatever was said of it before. */
@@ -114,16 +126,16 @@ const isNotedIn = ({ consent, offers }: Wishes, { isNotice }: IncomingMessage) =
 async function addTo(
   tx: Transaction,
   whatsapp: WhatsApp,
-  told: IncomingMessage,
+  incoming: IncomingMessage,
   place: Parent & { leadId: number },
   changes: LeadChanges,
 ): Promise<void> {
   // The second of two copies at one instant waited for the lead.
-  if (await isKnown(tx, whatsapp, told)) return
-  const wishes = wishesIn(told)
+  if (await isKnown(tx, whatsapp, incoming)) return
+  const wishes = wishesIn(incoming)
   const eventId = await conversationLine(tx, place.leadId, changes)
-  await write(tx, whatsapp, told, { ...place, eventId, isNoted: isNotedIn(wishes, told) })
-  if (!told.isNotice) {
+  await write(tx, whatsapp, incoming, { ...place, eventId, isNoted: isNotedIn(wishes, incoming) })
+  if (!incoming.isNotice) {
     await reopenConversation(tx, place.leadId)
     await takeUpNumber(tx, place.leadId, place.e164)
   }
@@ -131,9 +143,9 @@ async function addTo(
   await announceThread(tx, place.leadId, null)
 }
 
-async function addToUnknownContact(tx: Transaction, whatsapp: WhatsApp, told: IncomingMessage, place: Parent): Promise<void> {
+async function addToUnknownContact(tx: Transaction, whatsapp: WhatsApp, incoming: IncomingMessage, place: Parent): Promise<void> {
   if (place.correspondentId === null) return
-  await write(tx, whatsapp, told, { ...place, eventId: null, isNoted: isNotedIn(wishesIn(told), told) })
+  await write(tx, whatsapp, incoming, { ...place, eventId: null, isNoted: isNotedIn(wishesIn(incoming), incoming) })
 }
 
 /** The parent or the unknown contact whom a notice is about: it makes no lead of somebody who did not write. */
@@ -146,16 +158,21 @@ async function findSubject(tx: Transaction, { e164 }: IncomingMessage): Promise<
 }
 
 /** Takes in a parent's message, once, whatever is told twice. Nothing is kept of a parent who asked to be forgotten. */
-export async function takeMessage(tx: Transaction, whatsapp: WhatsApp, told: IncomingMessage, warn: (text: string) => void): Promise<void> {
-  if (await isKnown(tx, whatsapp, told)) return
-  const parent = told.isNotice ? await findSubject(tx, told) : await findParent(tx, told, warn)
+export async function takeMessage(
+  tx: Transaction,
+  whatsapp: WhatsApp,
+  incoming: IncomingMessage,
+  warn: (text: string) => void,
+): Promise<void> {
+  if (await isKnown(tx, whatsapp, incoming)) return
+  const parent = incoming.isNotice ? await findSubject(tx, incoming) : await findParent(tx, incoming, warn)
   if (!parent) return warn('WhatsApp told something about a number that no lead has. It was left out.')
   const { leadId, correspondentId } = parent
-  const { offers } = wishesIn(told)
-  if (offers !== undefined && parent.e164 !== null) await keepOffersWish(tx, parent.e164, offers, told.at)
-  if (leadId === null) return await addToUnknownContact(tx, whatsapp, told, parent)
+  const { offers } = wishesIn(incoming)
+  if (offers !== undefined && parent.e164 !== null) await keepOffersWish(tx, parent.e164, offers, incoming.at)
+  if (leadId === null) return await addToUnknownContact(tx, whatsapp, incoming, parent)
   await onAnyLead(tx, null, leadId, async (lead, changes) => {
     if (correspondentId !== null) await joinUnknownContact(tx, correspondentId, lead, changes)
-    if (lead.erased_at === null) await addTo(tx, whatsapp, told, { ...parent, leadId }, changes)
+    if (lead.erased_at === null) await addTo(tx, whatsapp, incoming, { ...parent, leadId }, changes)
   })
 }

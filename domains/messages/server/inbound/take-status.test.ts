@@ -37,8 +37,8 @@ async function sent() {
   await there.work()
   const providerId = there.sentTo(pair.e164)[0]?.id ?? ''
   const at = new Date(Date.now() + 60_000).toISOString()
-  const told = (status: IncomingStatus['status']): IncomingStatus => ({ is: 'status', providerId, status, at })
-  return { ...pair, told, last: async () => (await there.rowsOf(pair.leadId)).at(-1) }
+  const report = (status: IncomingStatus['status']): IncomingStatus => ({ is: 'status', providerId, status, at })
+  return { ...pair, told: report, last: async () => (await there.rowsOf(pair.leadId)).at(-1) }
 }
 
 test('two things that are told of a message at one instant both stand', async () => {

@@ -19,8 +19,8 @@ const messageOf = (tx: Transaction, provider: string, providerId: string) =>
     .executeTakeFirst()
 
 /** Keeps what the provider tells of a message, each once, and derives how it stands. What is told too early waits for its message. */
-export async function takeStatus(tx: Transaction, { provider }: Pick<WhatsApp, 'provider'>, told: IncomingStatus): Promise<void> {
-  const { providerId, status, at, code, details } = told
+export async function takeStatus(tx: Transaction, { provider }: Pick<WhatsApp, 'provider'>, report: IncomingStatus): Promise<void> {
+  const { providerId, status, at, code, details } = report
   let message = await messageOf(tx, provider, providerId)
   if (!message) {
     await holdProviderId(tx, providerId)
@@ -32,8 +32,8 @@ export async function takeStatus(tx: Transaction, { provider }: Pick<WhatsApp, '
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (kept.numInsertedOrUpdatedRows === 0n) return
-  if (told.stops && details) await stopChannel(tx, 'whatsapp', details)
-  if (told.templatesChanged) await addJob(tx, 'sync_templates', {}, { key: 'sync_templates' })
+  if (report.stops && details) await stopChannel(tx, 'whatsapp', details)
+  if (report.templatesChanged) await addJob(tx, 'sync_templates', {}, { key: 'sync_templates' })
   if (!message) return
   const { id, lead_id: leadId, staff_id: staffId, e164 } = message
   if (leadId === null) {
@@ -45,7 +45,7 @@ export async function takeStatus(tx: Transaction, { provider }: Pick<WhatsApp, '
     if (!derived) return
     // A message that did not arrive does not count as an answer: only then do the lists change.
     if (derived.isSaidChanged) changes.touch()
-    if (told.stopsOffers && e164 !== null) await keepOffersWish(tx, e164, false, at)
+    if (report.stopsOffers && e164 !== null) await keepOffersWish(tx, e164, false, at)
     await announceThread(tx, leadId, null)
     if (status === 'failed') await tellAuthor(tx, { leadId, staffId, words: 'Your message was not delivered', reason: details ?? '' })
   })

@@ -30,7 +30,7 @@ export interface ChannelRules {
   readonly blocker: (tx: Transaction, sender: Sender, row: OutboxRow & { lead_id: number }) => Promise<SendBlocker | undefined>
   readonly outgoing: (tx: Transaction, row: OutboxRow, gateways: Gateways) => Promise<Outgoing>
   /** Keeps what the channel alone knows of an outcome, in the transaction that writes it down. */
-  readonly settled?: (tx: Transaction, row: OutboxRow, said: SendOutcome) => Promise<void>
+  readonly settled?: (tx: Transaction, row: OutboxRow, outcome: SendOutcome) => Promise<void>
   /** Refuses a change of a scheduled message, under the lead's lock. New words for a template are refused before. */
   readonly checkChange: (
     tx: Transaction,

@@ -131,11 +131,11 @@ test('a message whose file is never taken leaves the parent waiting, and its aut
   expect(await waits()).toEqual({ new_message: false })
   await there.work()
   expect(await waits()).toEqual({ new_message: true })
-  const told = await there.db
+  const entries = await there.db
     .selectFrom('notice')
     .select('text')
     .where('staff_id', '=', pair.staff.id)
     .where('kind', '=', 'message_failed')
     .execute()
-  expect(told).toEqual([{ text: 'Your message was not sent to Meera Iyer: WhatsApp could not take the file.' }])
+  expect(entries).toEqual([{ text: 'Your message was not sent to Meera Iyer: WhatsApp could not take the file.' }])
 })

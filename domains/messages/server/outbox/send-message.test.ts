@@ -276,8 +276,12 @@ describe('what the provider tells of a message', () => {
 
   test('in order, in disorder, ten times and with gaps shows the same in the end', async () => {
     const pair = await sent()
-    const told = [stated(pair.wamid, 'read', minute(3)), stated(pair.wamid, 'sent', minute(1)), stated(pair.wamid, 'delivered', minute(2))]
-    for (let times = 0; times < 10; times++) expect(await there.tell(envelope(...told))).toBe(200)
+    const reports = [
+      stated(pair.wamid, 'read', minute(3)),
+      stated(pair.wamid, 'sent', minute(1)),
+      stated(pair.wamid, 'delivered', minute(2)),
+    ]
+    for (let times = 0; times < 10; times++) expect(await there.tell(envelope(...reports))).toBe(200)
     await there.work()
     expect(await statusOf(pair)).toBe('read')
     const skipped = await sent()

@@ -61,7 +61,7 @@ async function accept(
 ) {
   const { sender, row } = settling
   const state = sender.simulated ? 'simulated' : 'accepted'
-  const told = {
+  const values = {
     state,
     provider: sender.provider,
     provider_id: providerId,
@@ -70,7 +70,7 @@ async function accept(
     trouble_code: null,
   }
   await holdProviderId(tx, providerId)
-  const { numUpdatedRows } = await write(tx, settling, told)
+  const { numUpdatedRows } = await write(tx, settling, values)
   if (numUpdatedRows === 0n) return
   await tx.updateTable('channel_state').set({ answered_at: clock }).where('channel', '=', row.channel).execute()
   // The provider may have told of it before it answered.
@@ -79,27 +79,27 @@ async function accept(
   if (changes && row.lead_id !== null) await closeAnswered(tx, settling, row.lead_id, changes)
 }
 
-async function reject(tx: Transaction, settling: Settling, said: Rejected, changes?: LeadChanges): Promise<void> {
+async function reject(tx: Transaction, settling: Settling, outcome: Rejected, changes?: LeadChanges): Promise<void> {
   const { row } = settling
-  const told = { trouble: said.reason, trouble_code: said.code ?? null }
-  await noteTrouble(tx, row.channel, said.reason)
-  if (said.templatesChanged) await addJob(tx, 'sync_templates', {}, { key: 'sync_templates' })
-  if (said.stopsOffers && row.e164 !== null) await keepOffersWish(tx, row.e164, false, new Date().toISOString())
-  if (said.next === 'stop') {
-    await write(tx, settling, { ...told, state: 'queued', send_at: null })
-    await stopChannel(tx, row.channel, said.reason)
+  const values = { trouble: outcome.reason, trouble_code: outcome.code ?? null }
+  await noteTrouble(tx, row.channel, outcome.reason)
+  if (outcome.templatesChanged) await addJob(tx, 'sync_templates', {}, { key: 'sync_templates' })
+  if (outcome.stopsOffers && row.e164 !== null) await keepOffersWish(tx, row.e164, false, new Date().toISOString())
+  if (outcome.next === 'stop') {
+    await write(tx, settling, { ...values, state: 'queued', send_at: null })
+    await stopChannel(tx, row.channel, outcome.reason)
     return
   }
-  if (said.next === 'again' && !isTooLate(row)) {
-    const until = inMilliseconds(pauseBefore(row.tries, said.retryAfterSeconds))
-    await write(tx, settling, { ...told, state: 'queued', send_at: until })
+  if (outcome.next === 'again' && !isTooLate(row)) {
+    const until = inMilliseconds(pauseBefore(row.tries, outcome.retryAfterSeconds))
+    await write(tx, settling, { ...values, state: 'queued', send_at: until })
     await addSendJob(tx, row.id, sql`(select send_at from message where id = ${row.id})`)
     return
   }
-  await write(tx, settling, { ...told, state: 'rejected' })
+  await write(tx, settling, { ...values, state: 'rejected' })
   changes?.touch()
   if (row.lead_id !== null)
-    await tellAuthor(tx, { leadId: row.lead_id, staffId: row.staff_id, words: 'Your message was not sent', reason: said.reason })
+    await tellAuthor(tx, { leadId: row.lead_id, staffId: row.staff_id, words: 'Your message was not sent', reason: outcome.reason })
 }
 
 async function leaveUnknown(tx: Transaction, settling: Settling, reason: string): Promise<void> {
@@ -115,18 +115,18 @@ async function leaveUnknown(tx: Transaction, settling: Settling, reason: string)
     })
 }
 
-async function apply(tx: Transaction, settling: Settling, said: SendOutcome, changes?: LeadChanges): Promise<void> {
-  if (said.outcome === 'accepted') await accept(tx, settling, said, changes)
-  else if (said.outcome === 'rejected') await reject(tx, settling, said, changes)
-  else await leaveUnknown(tx, settling, said.reason)
-  await settling.settled?.(tx, settling.row, said)
+async function apply(tx: Transaction, settling: Settling, outcome: SendOutcome, changes?: LeadChanges): Promise<void> {
+  if (outcome.outcome === 'accepted') await accept(tx, settling, outcome, changes)
+  else if (outcome.outcome === 'rejected') await reject(tx, settling, outcome, changes)
+  else await leaveUnknown(tx, settling, outcome.reason)
+  await settling.settled?.(tx, settling.row, outcome)
 }
 
 /** Writes down what became of a message that the provider was asked to send. */
-export async function settleMessage(db: Database, settling: Settling, said: SendOutcome): Promise<void> {
+export async function settleMessage(db: Database, settling: Settling, outcome: SendOutcome): Promise<void> {
   await inTransaction(db, (tx) =>
     onLeadOf(tx, settling.row.id, async ({ leadId, changes }) => {
-      await apply(tx, { ...settling, row: { ...settling.row, lead_id: leadId } }, said, changes)
+      await apply(tx, { ...settling, row: { ...settling.row, lead_id: leadId } }, outcome, changes)
       if (leadId !== null) await announceThread(tx, leadId, null)
     }),
   )

@@ -27,7 +27,7 @@ const words: Readonly<Record<Kind, string>> = { image: 'a picture', video: 'a vi
 export const maxMegabytes = (kind: Kind) => String(maxBytesOf[kind] / 2 ** 20)
 
 /** A file of the portal at its address, to be sent as what it is; anything can be sent as a document that WhatsApp takes. */
-export async function attachFile(tx: Transaction, url: string, said: Kind | undefined, name?: string): Promise<AttachedFile> {
+export async function attachFile(tx: Transaction, url: string, expected: Kind | undefined, name?: string): Promise<AttachedFile> {
   const prefix = fileAddress('')
   const path = URL.canParse(url) ? new URL(url).pathname : url
   const file = path.startsWith(prefix) ? path.slice(prefix.length).replace(/\/$/, '') : ''
@@ -42,9 +42,9 @@ export async function attachFile(tx: Transaction, url: string, said: Kind | unde
   if (!stored) throw refuse(content, 'fileNotFound')
   const is = kindOfType(stored.type)
   if (!is) throw refuse(content, 'kindRefused')
-  if (said !== undefined && said !== is && said !== 'document')
-    throw refuse(content, 'wrongKind', { words: { is: words[is], said: words[said] } })
-  const kind = said ?? is
+  if (expected !== undefined && expected !== is && expected !== 'document')
+    throw refuse(content, 'wrongKind', { words: { is: words[is], said: words[expected] } })
+  const kind = expected ?? is
   // A picture is made smaller on its way, so its own size says little.
   if (is !== 'image' && stored.bytes > maxBytesOf[kind])
     throw refuse(content, 'fileTooLarge', { words: { kind: words[kind], most: maxMegabytes(kind) } })

@@ -87,8 +87,8 @@ describe('a scheduled message', () => {
     expect(there.sentTo(pair.e164)).toHaveLength(1)
     expect((await sendNow(pair)).json().detail).toBe('This message is no longer scheduled.')
     const stopped = await scheduled()
-    const said = { message_consent: false, message_consent_at: new Date().toISOString() }
-    await there.db.updateTable('lead').set(said).where('id', '=', stopped.leadId).execute()
+    const consent = { message_consent: false, message_consent_at: new Date().toISOString() }
+    await there.db.updateTable('lead').set(consent).where('id', '=', stopped.leadId).execute()
     const refused = await sendNow(stopped)
     expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining('Do not disturb: no WhatsApp or mail')])
     await there.work()

@@ -160,8 +160,8 @@ describe('a file', () => {
 
   test('from the disk is handed to the provider, sent by its id with its text, and stays', async () => {
     const pair = await opened()
-    const { media_url: mediaUrl, ...told } = (await upload(pair, 'fees.pdf', '%PDF-1.4 fees')).json()
-    expect(told).toEqual({ mime_type: 'application/pdf', message_type: 'document', name: 'fees.pdf', bytes: 13 })
+    const { media_url: mediaUrl, ...details } = (await upload(pair, 'fees.pdf', '%PDF-1.4 fees')).json()
+    expect(details).toEqual({ mime_type: 'application/pdf', message_type: 'document', name: 'fees.pdf', bytes: 13 })
     await there.send(pair, { message: 'Our fees', message_type: 'document', media_url: mediaUrl, media_name: 'fees.pdf' })
     await there.work()
     const [sent] = there.sentTo(pair.e164)

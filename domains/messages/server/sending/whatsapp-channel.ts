@@ -41,7 +41,7 @@ function contentOf(row: OutboxRow, providerId: string | undefined): Content {
 
 /** The number of a message in the way in which the provider writes it: a parent is answered where they wrote from. */
 async function writtenFrom(tx: Transaction, { lead_id: leadId, e164 }: OutboxRow): Promise<string> {
-  const told = await tx
+  const recipient = await tx
     .selectFrom('message')
     .select('told_as')
     .where('e164', '=', e164)
@@ -50,7 +50,7 @@ async function writtenFrom(tx: Transaction, { lead_id: leadId, e164 }: OutboxRow
     .orderBy(sql`coalesce(sent_at, at)`, 'desc')
     .limit(1)
     .executeTakeFirst()
-  return told?.told_as ? `+${told.told_as}` : (e164 ?? '')
+  return recipient?.told_as ? `+${recipient.told_as}` : (e164 ?? '')
 }
 
 /** The provider's id of the message that is answered; undefined for one that went through another provider. */

@@ -49,7 +49,13 @@ export const markOf = ({ template, variables }: Filled) =>
 
 export function previewOf(filled: Filled): Preview {
   const { template, read, variables } = filled
-  const told = ({ key, label, value, typed, source }: Filled['variables'][number]): FilledVariable => ({ key, label, value, typed, source })
+  const filledVariable = ({ key, label, value, typed, source }: Filled['variables'][number]): FilledVariable => ({
+    key,
+    label,
+    value,
+    typed,
+    source,
+  })
   return {
     id: template.id,
     name: template.name,
@@ -61,7 +67,7 @@ export function previewOf(filled: Filled): Preview {
     buttons: read.buttons.map(({ text, url }, index) => ({ text, url: buttonUrl(filled, url, index) })),
     header_media: read.headerMedia,
     written: { header: read.header, message: read.body, buttons: read.buttons.map(({ url }) => url) },
-    variables: variables.map(told),
+    variables: variables.map(filledVariable),
     missing: variables.filter(({ value }) => value === '').map(({ label }) => label),
     seen: markOf(filled),
     sample: isSample(template.name),

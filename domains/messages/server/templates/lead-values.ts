@@ -38,13 +38,13 @@ export async function leadValues(
   await refuseAbout(db, leadId, about)
   const { rows } = await sql<ValuesRow>`select ${knownColumns} from lead ${aboutJoins(about)} where lead.id = ${leadId}`.execute(db)
   const [known] = rows
-  const said = (text: string | null | undefined) => text ?? ''
+  const orEmpty = (text: string | null | undefined) => text ?? ''
   return {
-    parent_name: known?.parent_name === nameless ? '' : said(known?.parent_name),
-    child_name: said(known?.child_name),
-    child_class: said(known?.child_class),
-    school_name: said(known?.school_name),
-    school_city: said(known?.school_city),
+    parent_name: known?.parent_name === nameless ? '' : orEmpty(known?.parent_name),
+    child_name: orEmpty(known?.child_name),
+    child_class: orEmpty(known?.child_class),
+    school_name: orEmpty(known?.school_name),
+    school_city: orEmpty(known?.school_city),
     counsellor_name: staff.name,
     counsellor_phone: staff.phone === null ? '' : phoneText(phoneOf(staff.phone), { withCountry: true }),
     // Each sending makes an address of its own.

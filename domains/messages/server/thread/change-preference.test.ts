@@ -25,14 +25,14 @@ test('staff note that a parent wants no messages, and that they agreed again; ho
     opted_out: false,
   })
   expect((await there.send(pair)).statusCode).toBe(200)
-  const told = await there.db
+  const entries = await there.db
     .selectFrom('lead_event')
     .select(['comment', 'after', 'staff_id'])
     .where('lead_id', '=', pair.leadId)
     .where('kind', '=', 'message_consent')
     .orderBy('id')
     .execute()
-  expect(told).toEqual([
+  expect(entries).toEqual([
     { comment: 'Said so in a call', after: { given: false }, staff_id: pair.staff.id },
     { comment: 'Asked for the fees again', after: { given: true }, staff_id: pair.staff.id },
   ])

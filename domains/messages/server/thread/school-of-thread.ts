@@ -40,10 +40,10 @@ const names = (text: string, called: readonly string[]) => ` ${wordsOf(text).joi
 /** The school that a text names; none where it names two. A name within a longer one that is named too is not meant. */
 function schoolIn(text: string, schools: readonly (Known & { called: string[] })[]): number | undefined {
   const named = schools.filter(({ called }) => names(text, called))
-  const meant = named.filter(
+  const matches = named.filter(
     (one) => !named.some((other) => other !== one && other.called.length > one.called.length && names(other.called.join(' '), one.called)),
   )
-  return meant.length === 1 ? meant[0]?.id : undefined
+  return matches.length === 1 ? matches[0]?.id : undefined
 }
 
 /**
@@ -51,11 +51,11 @@ function schoolIn(text: string, schools: readonly (Known & { called: string[] })
  * where the parent asked about a school after it: then that enquiry says what is meant.
  */
 export async function schoolOfThread(db: Database, leadId: number): Promise<number | undefined> {
-  const { rows } = await sql<{ said: RecentMessage[]; schools: Known[]; asked_at: string | null }>`
+  const { rows } = await sql<{ messages: RecentMessage[]; schools: Known[]; asked_at: string | null }>`
     select coalesce((
         select json_agg(json_build_object('text', latest.text, 'at', latest.at) order by latest.at desc) from (
           select left(concat_ws(' ', subject, text), 2000) as text, coalesce(sent_at, at) as at from message
-          where lead_id = ${leadId} and is_said and at > now() - make_interval(days => ${days}) order by message.at desc limit ${looked}) as latest), '[]') as said,
+          where lead_id = ${leadId} and is_said and at > now() - make_interval(days => ${days}) order by message.at desc limit ${looked}) as latest), '[]') as messages,
       coalesce((
         select json_agg(json_build_object('id', school.id, 'name', school.name)) from school
         where school.delisted_at is null and school.id in (
@@ -64,9 +64,9 @@ export async function schoolOfThread(db: Database, leadId: number): Promise<numb
       (select max(at) from parent_activity where lead_id = ${leadId} and school_id is not null and removed_at is null) as asked_at`.execute(
     db,
   )
-  const [{ said, schools, asked_at: askedAt }] = rows as [(typeof rows)[number]]
+  const [{ messages, schools, asked_at: askedAt }] = rows as [(typeof rows)[number]]
   const called = schools.map((school) => ({ ...school, called: calledBy(school.name) }))
-  for (const { text, at } of said) {
+  for (const { text, at } of messages) {
     if (askedAt !== null && Date.parse(at) < Date.parse(askedAt)) return undefined
     const school = schoolIn(text, called)
     if (school !== undefined) return school

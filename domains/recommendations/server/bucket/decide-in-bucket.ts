@@ -51,23 +51,23 @@ interface Moved {
 /** Decides about a school in the bucket of a locked lead, for staff and for the parent. Repeating a decision changes nothing. */
 export async function decideInBucket(
   tx: Transaction,
-  meant: SchoolForChild,
+  target: SchoolForChild,
   { state, reason, byParent = false }: Decision,
 ): Promise<Moved> {
-  const entries = await entriesOf(tx, meant)
+  const entries = await entriesOf(tx, target)
   const isDeclined = state === 'declined'
   const stands = (entry: Entry) =>
     isDeclined ? entry.state === state && entry.declined_reason === reason : entry.state === state || followsStep(entry)
   const changed = entries.findIndex((entry) => !stands(entry))
   const before = entries[changed]
   if (!before) return { entries }
-  const { leadId, schoolId, childId } = meant
+  const { leadId, schoolId, childId } = target
   await sql`
     update school_bucket set stage = ${isDeclined ? sql`stage` : state},
       declined_at = ${isDeclined ? clock : null}, declined_reason = ${isDeclined ? (reason ?? null) : null},
       declined_by_parent = ${isDeclined && byParent}
     where lead_id = ${leadId} and school_id = ${schoolId}
       and (${childId}::integer is null or child_id is null or child_id = ${childId}::integer)`.execute(tx)
-  const after = (await entriesOf(tx, meant))[changed] ?? before
+  const after = (await entriesOf(tx, target))[changed] ?? before
   return { entries, texts: { before: wordsOf(before), after: wordsOf(after) } }
 }

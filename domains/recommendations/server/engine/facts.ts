@@ -40,10 +40,10 @@ const boardingOn = sql`(
  * where the hostel fee of a school is not known, without it.
  */
 function feesOf({ classes, schooling }: SearchCriteria): Sql {
-  const told = (values: string) => classes.map(({ id }) => ofClass(values, 'fee_classes', id))
+  const perClass = (values: string) => classes.map(({ id }) => ofClass(values, 'fee_classes', id))
   const isAny = (values: string) =>
     joined(
-      told(values).map((value) => sql`${value} is not null`),
+      perClass(values).map((value) => sql`${value} is not null`),
       ' or ',
       sql`false`,
     )
@@ -55,7 +55,7 @@ function feesOf({ classes, schooling }: SearchCriteria): Sql {
     return own.length > 0 ? sql`case ${sql.join(own, sql` `)} else ${average} end` : average
   }
   const plain = {
-    fee: joined([...told('fees'), sql`avg_fee`], ', ', none),
+    fee: joined([...perClass('fees'), sql`avg_fee`], ', ', none),
     isOwn: isAny('fees'),
     day: dayOf('fees', 'fee_days', sql`fees_on`),
   }
@@ -64,7 +64,7 @@ function feesOf({ classes, schooling }: SearchCriteria): Sql {
   const day = dayOf('boarding_fees', 'boarding_days', boardingOn)
   const withHostel = (known: Sql, unknown: Sql) => sql`case when avg_boarding_fee is not null then ${known} else ${unknown} end`
   return sql`
-    ${withHostel(sql`coalesce${joined([...told('boarding_fees'), sql`avg_boarding_fee`], ', ', none)}`, sql`coalesce${plain.fee}`)} as fee,
+    ${withHostel(sql`coalesce${joined([...perClass('boarding_fees'), sql`avg_boarding_fee`], ', ', none)}`, sql`coalesce${plain.fee}`)} as fee,
     ${withHostel(isAny('boarding_fees'), plain.isOwn)} as is_own_fee,
     ${withHostel(day, plain.day)} as fee_day, avg_boarding_fee is not null as with_hostel`
 }

@@ -75,8 +75,8 @@ const most = sql`nullif(lead.budget_max, 0) * ${perYear('lead.budget_tenure')}`
 
 /** The fees noted for a child narrow the parent's budget: they are the most that it may cost. */
 export async function readWishes(db: Database, leadId: number, childId: number | undefined): Promise<Wishes> {
-  const meant = childId ?? null
-  const children = sql`child.lead_id = lead.id and (${meant}::integer is null or child.id = ${meant}::integer)`
+  const wanted = childId ?? null
+  const children = sql`child.lead_id = lead.id and (${wanted}::integer is null or child.id = ${wanted}::integer)`
   const wished = (table: string, ids: string, named: RawBuilder<unknown>) =>
     listed(
       sql`${named} order by rank`,
@@ -93,7 +93,7 @@ export async function readWishes(db: Database, leadId: number, childId: number |
       (select case when count(distinct gender) = 1 and count(gender) = count(*) then min(gender) end from child where ${children}) as gender,
       exists (select from child where ${children} and gender is null) as is_gender_unknown,
       exists (select from parent_activity as activity where activity.lead_id = lead.id and schooling = 'boarding'
-        and (activity.child_id is null or ${meant}::integer is null or activity.child_id = ${meant}::integer)) as boarding,
+        and (activity.child_id is null or ${wanted}::integer is null or activity.child_id = ${wanted}::integer)) as boarding,
       (select count(*)::integer from child where ${children}) as children,
       array(select age from child where ${children} and class_ids = '{}' and age is not null order by age) as ages,
       ${localities} as points, ${own} as own, ${areas} as areas, ${unplaced} as unplaced, ${enquired} as enquired, ${enquiredTowns} as enquired_towns

@@ -123,11 +123,11 @@ export async function recommend(db: Database, criteria: SearchCriteria, page: Pa
     not_known: notKnownOf(not_known),
     left_out: leftOut(impossible, criteria),
     relaxations: await relaxationsOf(db, criteria, found, missing),
-    results: results.map((school) => told(school, criteria)),
+    results: results.map((school) => withReasons(school, criteria)),
   }
 }
 
-function told({ facts, ...school }: RecommendedSchool & { facts: Facts }, criteria: SearchCriteria): RecommendedSchool {
+function withReasons({ facts, ...school }: RecommendedSchool & { facts: Facts }, criteria: SearchCriteria): RecommendedSchool {
   const points = parts.flatMap((part, at) => {
     const own = facts.points[at]
     return own === null || own === undefined ? [] : [{ part, points: own, of: weights[part] }]
@@ -162,6 +162,6 @@ export async function describeRanked(
     not_known: notKnownOf(not_known),
     left_out: leftOut(impossible, criteria),
     relaxations: [],
-    results: results.map((school) => ({ ...told(school, criteria), points: [] })),
+    results: results.map((school) => ({ ...withReasons(school, criteria), points: [] })),
   }
 }

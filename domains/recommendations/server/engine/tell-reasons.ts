@@ -73,9 +73,11 @@ function tellFees({ fees, facts }: SchoolWithFacts, criteria: SearchCriteria, to
   const [budget, isWhole, place] = [budgetText(min, max), facts.with_hostel !== false, beside(fees, criteria)]
   const lacking = rupees((min ?? 0) - fees)
   const isAverage = !facts.is_own_fee
-  const told = { none: '', over: '', 'far below': '', within: `, within their ${budget}`, below: `, ${lacking} below their ${budget}` }
+  const sentences = { none: '', over: '', 'far below': '', within: `, within their ${budget}`, below: `, ${lacking} below their ${budget}` }
   return {
-    reasons: [`${rupees(fees)} a year${isAverage ? ' on average' : ''}${hostelWords.get(facts.with_hostel)}${isWhole ? told[place] : ''}`],
+    reasons: [
+      `${rupees(fees)} a year${isAverage ? ' on average' : ''}${hostelWords.get(facts.with_hostel)}${isWhole ? sentences[place] : ''}`,
+    ],
     against: [
       !isWhole && 'hostel fee not known',
       place === 'over' && `${rupees(fees - (max ?? 0))} a year above their ${rupees(max ?? 0)}`,
@@ -116,7 +118,7 @@ export function tellReasons(school: SchoolWithFacts, criteria: SearchCriteria, n
   const fees = tellFees(school, criteria, today)
   const admission = tellAdmission(school.admission, today)
   const { distance_km: km, boards, facts } = school
-  const told: Reasons = {
+  const sentences: Reasons = {
     reasons: [
       criteria.points.length > 0 && farText(school, km),
       ...fees.reasons,
@@ -137,5 +139,5 @@ export function tellReasons(school: SchoolWithFacts, criteria: SearchCriteria, n
     ],
   }
   const words = (all: Reasons['reasons']) => all.filter((text): text is string => Boolean(text))
-  return { reasons: words(told.reasons), against: words(told.against) }
+  return { reasons: words(sentences.reasons), against: words(sentences.against) }
 }

@@ -108,13 +108,13 @@ async function takeChoice(
   await sql`
     update parent_page_school set answer = ${answer.answer}, reason = ${reason}
     where page_id = ${page.id} and school_id = ${answer.school}`.execute(tx)
-  const meant = { leadId: page.lead_id, schoolId: answer.school, childId: page.child_id }
+  const target = { leadId: page.lead_id, schoolId: answer.school, childId: page.child_id }
   const deed = { leadId: page.lead_id, childId: page.child_id ?? undefined, schoolId: answer.school }
   if (reason === null) {
-    await decideInBucket(tx, meant, { state: 'shortlisted' })
+    await decideInBucket(tx, target, { state: 'shortlisted' })
     await writeOfPage(tx, { ...deed, kind: 'visit_wanted', wantsVisit: true })
   } else {
-    await decideInBucket(tx, meant, { state: 'declined', reason, byParent: true })
+    await decideInBucket(tx, target, { state: 'declined', reason, byParent: true })
     await writeOfPage(tx, { ...deed, kind: 'school_declined', message: reason })
   }
   changes.touch()

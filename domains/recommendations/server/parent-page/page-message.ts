@@ -111,8 +111,8 @@ async function wayTo(tx: Transaction, gateways: Gateways, staff: Staff, to: Word
 /** Changes with the words, their number and the way in which they go; not with the address of the page. */
 function seenOf(e164: string, way: WrittenMessage, token: string): string {
   const kind = 'draft' in way ? [way.draft.kind, way.draft.template?.id] : ['by_hand', way.byHand.reason]
-  const said = JSON.stringify([e164, kind, way.shown]).replaceAll(token, addressToCome)
-  return createHash('sha256').update(said).digest('base64url')
+  const content = JSON.stringify([e164, kind, way.shown]).replaceAll(token, addressToCome)
+  return createHash('sha256').update(content).digest('base64url')
 }
 
 /** The message of a page with this last part of its address; refuses what cannot be sent to this parent. */

@@ -395,7 +395,7 @@ describe('an answer', () => {
     const taken = { absence_id: absence.id, lead_id: id, staff_id: vikram.id, gave_share: true, moved: '[]' }
     await server.db.insertInto('stand_in').values(taken).execute()
     await visit()
-    for (const told of [asha, vikram]) expect(await noticesOf(told)).toEqual(['Meera Iyer wants to visit Collab School'])
+    for (const recipient of [asha, vikram]) expect(await noticesOf(recipient)).toEqual(['Meera Iyer wants to visit Collab School'])
   })
 
   test('“I want to visit” is the parent’s doing, a notice, the reason in the dialer, and shortlists the school', async () => {

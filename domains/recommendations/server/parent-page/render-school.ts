@@ -33,9 +33,9 @@ function linesOf(words: PageWords, fees: readonly PageFee[]) {
   const lines: { from: string; to: string; fee: string }[] = []
   for (const { slug, name, from, to } of fees) {
     const [last, fee] = [lines.at(-1), range(from, to)]
-    const said = words.className(slug, name)
-    if (last?.fee === fee) last.to = said
-    else lines.push({ from: said, to: said, fee })
+    const label = words.className(slug, name)
+    if (last?.fee === fee) last.to = label
+    else lines.push({ from: label, to: label, fee })
   }
   return lines
 }
@@ -83,8 +83,8 @@ const hidden = (language: PageLanguage, id: number) =>
 
 /** The reason that was chosen, in the parent's language. What they wrote beside it is not shown: it may name them. */
 function chosenReason(words: PageWords, reason: string | null): string | undefined {
-  const [said] = (reason ?? '').split(': ')
-  const known = Object.entries(declineReasons).find(([, text]) => text === said)?.[0] as keyof PageWords['reasons'] | undefined
+  const [label] = (reason ?? '').split(': ')
+  const known = Object.entries(declineReasons).find(([, text]) => text === label)?.[0] as keyof PageWords['reasons'] | undefined
   return known && words.reasons[known]
 }
 

@@ -87,8 +87,8 @@ test('a page is said to be sent only when its message was: simulated, unknown an
       .set({ state, trouble, simulated: state === 'simulated' })
       .where('id', '=', message?.id ?? 0)
       .execute()
-    const { sending, trouble: told } = await pageOf(pair)
-    return [sending, told]
+    const { sending, trouble: sentence } = await pageOf(pair)
+    return [sending, sentence]
   }
   expect(await stands('simulated')).toEqual(['simulated', null])
   expect(await stands('unknown', 'No answer came.')).toEqual(['unknown', 'No answer came.'])

@@ -82,10 +82,10 @@ async function sendMessage(tx: Transaction, gateways: Gateways, staff: Staff, le
 export async function sendToParent(db: Database, gateways: Gateways, staff: Staff, leadId: number, body: Body) {
   return await inTransaction(db, async (tx) => {
     const prepared = await prepare(tx, gateways, staff, leadId, body)
-    const told = await sendMessage(tx, gateways, staff, leadId, body, prepared)
+    const message = await sendMessage(tx, gateways, staff, leadId, body, prepared)
     const page = await readOpen(tx, leadId)
     if (!page) throw new Error(`The page of lead ${leadId} was made and cannot be found.`)
     const byHand = 'composed' in prepared && 'byHand' in prepared.composed.way ? prepared.composed.way.byHand : null
-    return { status: byHand ? readyByHand : (told?.status ?? sentWords.queued), by_hand: byHand, page }
+    return { status: byHand ? readyByHand : (message?.status ?? sentWords.queued), by_hand: byHand, page }
   })
 }

@@ -24,8 +24,8 @@ const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 type PageRequest = FastifyRequest<{ Params: { token: string }; Querystring: Record<string, unknown> }>
 
-const languageOf = (request: FastifyRequest, said?: string | null) =>
-  pageLanguage(said ?? (request.query as Record<string, unknown>).lang, request.headers['accept-language'])
+const languageOf = (request: FastifyRequest, chosen?: string | null) =>
+  pageLanguage(chosen ?? (request.query as Record<string, unknown>).lang, request.headers['accept-language'])
 
 async function send(request: FastifyRequest, reply: FastifyReply, status: number, page: string) {
   reply

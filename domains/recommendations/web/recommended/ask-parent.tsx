@@ -33,7 +33,7 @@ const placeWords = ({ locations: { raw_district_region, raw_district } }: LeadRo
 /** The next question for the parent, and where the answer is noted in one press. */
 export function AskParent({ lead, child, missing, onFilled }: AskParentProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const meant = lead.form.find(({ id }) => id === child) ?? lead.form[0]
+  const asked = lead.form.find(({ id }) => id === child) ?? lead.form[0]
   const words = missing === 'location' ? placeWords(lead) : ''
   const close = () => {
     setIsOpen(false)
@@ -42,7 +42,7 @@ export function AskParent({ lead, child, missing, onFilled }: AskParentProps) {
   return (
     <Box my={6} p="6px 10px" bdrs="sm" bg="var(--due-fill)">
       <p className={classes.question}>
-        {words ? `The parent named “${words}”. Choose the place.` : `Ask: ${asks[missing](meant?.child_name ?? 'the child')}`}{' '}
+        {words ? `The parent named “${words}”. Choose the place.` : `Ask: ${asks[missing](asked?.child_name ?? 'the child')}`}{' '}
         {!isOpen && (
           <button type="button" className={textButton.button} onClick={() => setIsOpen(true)}>
             Note the answer
@@ -51,7 +51,7 @@ export function AskParent({ lead, child, missing, onFilled }: AskParentProps) {
       </p>
       {isOpen && (
         <Suspense fallback={null}>
-          <Answer lead={lead} childId={missing === 'child' ? undefined : meant?.id} missing={missing} close={close} wasAsked />
+          <Answer lead={lead} childId={missing === 'child' ? undefined : asked?.id} missing={missing} close={close} wasAsked />
         </Suspense>
       )}
     </Box>

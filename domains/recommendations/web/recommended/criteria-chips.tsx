@@ -116,18 +116,18 @@ function PlaceChip({ chosen, criteria, facets, onChange }: ChipsProps) {
 }
 
 function ClassChip({ chosen, criteria, onChange }: ChipsProps) {
-  const meant = isAside(criteria, 'class') ? [] : criteria.classes
+  const wanted = isAside(criteria, 'class') ? [] : criteria.classes
   const isAsked = criteria.missing.includes('child') || criteria.missing.includes('class')
   return (
     <CriterionChip
-      text={named(meant, 'Any class')}
+      text={named(wanted, 'Any class')}
       label="Class"
       isAsked={isAsked}
       isSet={chosen.classes !== undefined || isAside(criteria, 'class')}
     >
       {(close) => (
         <ClassChoice
-          chosen={meant}
+          chosen={wanted}
           onAny={() => onChange(ignoreWish(chosen, 'class'))}
           onChoose={(id) => onChange(setWish(chosen, 'class', { classes: [id] }))}
           close={close}

@@ -32,11 +32,11 @@ export async function confirmSchool(tx: Transaction, staff: Staff, slug: string,
   const changed = Number(numAffectedRows ?? 0)
   if (changed === 0) return { changed }
   await sql`select update_school_listing(${[schoolId]})`.execute(tx)
-  const said: FieldChange[] = [{ field: body.what, label: schoolParts[body.what], before: '', after: body.session ?? 'Confirmed' }]
-  if (rows[0]?.is_new) said.push({ field: 'is_verified', label: 'Listed', before: 'No', after: 'Yes' })
+  const changes: FieldChange[] = [{ field: body.what, label: schoolParts[body.what], before: '', after: body.session ?? 'Confirmed' }]
+  if (rows[0]?.is_new) changes.push({ field: 'is_verified', label: 'Listed', before: 'No', after: 'Yes' })
   await tx
     .insertInto('school_change')
-    .values({ school_id: schoolId, staff_id: staff.id, part: 'confirmed', before: '{}', after: '{}', said: JSON.stringify(said) })
+    .values({ school_id: schoolId, staff_id: staff.id, part: 'confirmed', before: '{}', after: '{}', said: JSON.stringify(changes) })
     .execute()
   return { changed }
 }

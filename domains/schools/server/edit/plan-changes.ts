@@ -123,12 +123,12 @@ export async function planChanges(db: Database, edits: readonly SchoolEdit[]): P
   return new Map(
     plans
       .map((plan) => {
-        const said = [
+        const changes = [
           ...saidOf(words, plan.profile),
           ...(plan.classes.length > 0 ? [sayClasses(plan.classes)] : []),
           ...plan.fees.map(sayFee),
         ]
-        return [plan.schoolId, { ...plan, said }] as const
+        return [plan.schoolId, { ...plan, said: changes }] as const
       })
       .filter(([, { said }]) => said.length > 0),
   )

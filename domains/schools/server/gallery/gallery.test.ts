@@ -102,8 +102,8 @@ describe.each(['disk', 'S3'])('files on %s', (store) => {
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       })
-      const { exif: told, icc, xmp, ...read } = await sharp(answer.rawPayload).metadata()
-      expect([read.format, read.width, read.height, told, icc, xmp]).toEqual(['webp', width, height, undefined, undefined, undefined])
+      const { exif: camera, icc, xmp, ...read } = await sharp(answer.rawPayload).metadata()
+      expect([read.format, read.width, read.height, camera, icc, xmp]).toEqual(['webp', width, height, undefined, undefined, undefined])
       expect(url).toMatch(/^\/api\/v1\/files\/[\w-]{24}\.webp$/)
       const known = await server.app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } })
       expect([known.statusCode, known.body]).toEqual([304, ''])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-const told = sql.raw('id, in_short, in_lists')
+const columns = sql.raw('id, in_short, in_lists')
 const listed = sql.raw(
   [
     ...[
@@ -28,7 +28,7 @@ export async function checkSchools(db: Database): Promise<string[]> {
     select slug from school where id in (
       select id from (
         (select id from (select id, named from school_listing_truth except select id, folded_name from school) as wrong)
-        union (select id from (select ${told} from school_listing_truth except select ${told} from school_line) as wrong)
+        union (select id from (select ${columns} from school_listing_truth except select ${columns} from school_line) as wrong)
         union (select id from (select ${listed} from school_listing_truth except select ${listed} from school_listing) as wrong)
         union (select id from (select ${offered} from school_listing_truth except select ${offered} from school_offer) as wrong)
         union (select id from school_listing except select id from school_listing_truth)

@@ -134,17 +134,17 @@ interface SearchWord {
 }
 
 const begins = (words: string[], beginning: string) => words.some((word) => word.startsWith(beginning))
-const allBegin = (words: string[], said: string[]) => said.every((word) => begins(words, word))
+const allBegin = (words: string[], terms: string[]) => terms.every((word) => begins(words, word))
 
-const isFound = ({ named, initials, places, beside }: Plain, said: SearchWord[]) =>
-  said.every(({ typed, folded }) => begins([...named, ...places, ...beside], folded) || (typed.length > 1 && initials.includes(typed)))
+const isFound = ({ named, initials, places, beside }: Plain, terms: SearchWord[]) =>
+  terms.every(({ typed, folded }) => begins([...named, ...places, ...beside], folded) || (typed.length > 1 && initials.includes(typed)))
 
 /** How well a school matches, 0 best. */
-function rankOf({ named, places, beside }: Plain, said: string[]): number {
-  const [name, text] = [named.join(' '), said.join(' ')]
-  const whole = said.every((word) => named.includes(word))
-  const splits = said.slice(1).flatMap((_, at) => {
-    const [first, last] = [said.slice(0, at + 1), said.slice(at + 1)]
+function rankOf({ named, places, beside }: Plain, terms: string[]): number {
+  const [name, text] = [named.join(' '), terms.join(' ')]
+  const whole = terms.every((word) => named.includes(word))
+  const splits = terms.slice(1).flatMap((_, at) => {
+    const [first, last] = [terms.slice(0, at + 1), terms.slice(at + 1)]
     return [
       { title: first.join(' '), isThere: allBegin(places, last) },
       { title: last.join(' '), isThere: allBegin(places, first) },
@@ -155,20 +155,20 @@ function rankOf({ named, places, beside }: Plain, said: string[]): number {
     splits.some(({ title, isThere }) => isThere && title === name),
     name.startsWith(`${text} `),
     ` ${name} `.includes(` ${text} `),
-    whole && new RegExp(`(^| )${said.join('.* ')}( |$)`).test(name),
+    whole && new RegExp(`(^| )${terms.join('.* ')}( |$)`).test(name),
     whole,
     name.startsWith(text),
-    allBegin(named, said),
+    allBegin(named, terms),
     splits.some(({ title, isThere }) => isThere && name.startsWith(`${title} `)),
-    allBegin([...named, ...places], said),
-    allBegin([...named, ...places, ...beside], said),
+    allBegin([...named, ...places], terms),
+    allBegin([...named, ...places, ...beside], terms),
   ]
   const rank = ranks.indexOf(true)
   return rank === -1 ? ranks.length : rank
 }
 
 /** The ids that a list should return: every school is compared with the query. */
-function expected(asked: ListQuery, said: SearchWord[]) {
+function expected(asked: ListQuery, terms: SearchWord[]) {
   const found = plain.filter(
     (school) =>
       (asked.is_verified === 'all' || school.verified === (asked.is_verified ?? true)) &&
@@ -177,11 +177,11 @@ function expected(asked: ListQuery, said: SearchWord[]) {
       (asked.district__id === undefined || school.district === asked.district__id) &&
       (asked.district_region__id === undefined || school.locality === asked.district_region__id) &&
       (asked.board === undefined || school.boards.includes(asked.board)) &&
-      isFound(school, said),
+      isFound(school, terms),
   )
   const { ordering } = asked
-  const folded = said.map((word) => word.folded)
-  const isRanked = ordering === undefined && said.length > 0
+  const folded = terms.map((word) => word.folded)
+  const isRanked = ordering === undefined && terms.length > 0
   const best = (school: Plain) => (isRanked ? rankOf(school, folded) * 1000 + school.named.join(' ').length : 0)
   const sorted = found.toSorted((left, right) => best(left) - best(right) || orders[ordering ?? 'name'](left, right) || left.id - right.id)
   return { count: found.length, ids: sorted.slice(asked.offset, asked.offset + asked.limit).map(({ id }) => id) }
@@ -191,7 +191,7 @@ const given = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values),
 const begun = fc.tuple(fc.constantFrom(...words), fc.nat(8)).map(([word, long]) => word.slice(0, long + 1))
 const asking: fc.Arbitrary<ListQuery> = fc.record({
   search: fc.option(
-    fc.array(begun, { minLength: 1, maxLength: 3 }).map((said) => said.join(' ')),
+    fc.array(begun, { minLength: 1, maxLength: 3 }).map((terms) => terms.join(' ')),
     { nil: undefined, freq: 5 },
   ),
   school_city__id: given(Object.values(city)),

@@ -84,8 +84,8 @@ describe('the search', () => {
     ['', null],
     ['&', null],
   ])('%j is understood as %j', async (text, understood) => {
-    const said = await ask(`is_verified=all&search=${encodeURIComponent(text)}`)
-    expect(said.understood).toBe(understood)
+    const result = await ask(`is_verified=all&search=${encodeURIComponent(text)}`)
+    expect(result.understood).toBe(understood)
   })
 
   test('a respelled word is told, and can be taken back', async () => {

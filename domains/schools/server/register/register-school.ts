@@ -14,11 +14,11 @@ import { findSimilar } from './find-similar.ts'
 type Body = z.output<typeof operation.body>
 
 /** Registers a school, with a first entry in its history. It is not verified until somebody does that. */
-export async function registerSchool(tx: Transaction, staff: Staff, { is_another: isAnother, ...said }: Body) {
-  await refuseUnknown(tx, operation, said)
+export async function registerSchool(tx: Transaction, staff: Staff, { is_another: isAnother, ...fields }: Body) {
+  await refuseUnknown(tx, operation, fields)
   // When two people register one school at once, the second is told of the first.
   await lockRegister(tx)
-  const { name, location, coordinates, codes } = said
+  const { name, location, coordinates, codes } = fields
   await refuseTakenCodes(tx, operation, codes, null)
   const similar = isAnother
     ? []
@@ -26,7 +26,7 @@ export async function registerSchool(tx: Transaction, staff: Staff, { is_another
   if (similar.some(({ is_same }) => is_same)) throw refuse(operation, 'looksRegistered')
   const [slug = ''] = await nameSlugs(tx, [{ name, location, codes }])
   const { id } = await tx.insertInto('school').values({ slug, name, is_verified: false }).returning('id').executeTakeFirstOrThrow()
-  const { name: _name, ...mine } = said
+  const { name: _name, ...mine } = fields
   await changeSchool(tx, operation, staff, id, { part: { ...profile, name: 'registered' }, mine })
   return { id, slug }
 }

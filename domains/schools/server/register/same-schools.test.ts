@@ -27,7 +27,7 @@ test.each<[said: string, one: Partial<GivenSchool>, other: Partial<GivenSchool>,
   ['a place that only one says', { codes: ['CBSE-5'] }, { lat: 18.5, lng: 73.8, codes: ['UDISE-5'] }, 'district'],
   ['another district', {}, { district: world.district.indoreDistrict }, undefined],
 ])('two rows of one name with %s', async (_, one, other, by) => {
-  const rows = [one, other].map((said, at) => ({ row: at + 1, name: 'Quince School', district, ...said }))
+  const rows = [one, other].map((given, at) => ({ row: at + 1, name: 'Quince School', district, ...given }))
   const found = await sameSchools(server.db, rows)
   expect([...found.values()].map((same) => [same.row, same.earlier, same.by])).toEqual(by === undefined ? [] : [[2, 1, by]])
 })

@@ -81,7 +81,7 @@ export async function changeSchool(
   if (conflicts.length > 0) {
     const { label, text } = await part.words(tx, conflicts)
     const latest = await lastChanges(tx, schoolId, part.name, conflicts)
-    const told = conflicts.map((field) => ({
+    const conflicting = conflicts.map((field) => ({
       field,
       label: label(field),
       mine: text(field, mine[field]),
@@ -89,7 +89,7 @@ export async function changeSchool(
       by: latest.get(field)?.by ?? null,
       at: latest.get(field)?.at ?? null,
     }))
-    throw refuse(operation, 'changedMeanwhile', { conflicts: told, current: { ...seen, ...picked(current, conflicts) } })
+    throw refuse(operation, 'changedMeanwhile', { conflicts: conflicting, current: { ...seen, ...picked(current, conflicts) } })
   }
   const fields = Object.keys(changed)
   if (fields.length === 0) return 0

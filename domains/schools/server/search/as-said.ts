@@ -18,10 +18,10 @@ function phrasesOf(text: string): string[] {
 /** Words as a search reads them, as they were typed: "rk puram" is "R.K. Puram" again. */
 export async function asSaid(db: Database, search: string, words: readonly string[]): Promise<string> {
   const phrases = phrasesOf(search)
-  const { rows } = await sql<{ said: string }>`
-    select expand_words(phrase) as said from unnest(${phrases.map(ofToday)}::text[]) with ordinality as given (phrase, place) order by place`.execute(
+  const { rows } = await sql<{ phrase: string }>`
+    select expand_words(phrase) as phrase from unnest(${phrases.map(ofToday)}::text[]) with ordinality as given (phrase, place) order by place`.execute(
     db,
   )
-  const typed = (said: string) => phrases[rows.findIndex((row) => row.said === said)]
+  const typed = (phrase: string) => phrases[rows.findIndex((row) => row.phrase === phrase)]
   return typed(words.join(' ')) ?? words.map((word) => typed(word) ?? word).join(' ')
 }

@@ -16,12 +16,12 @@ const placesAtEnd = (words: readonly SearchWord[]) =>
 async function readWithout(db: Database, words: readonly SearchWord[]): Promise<SearchReading | undefined> {
   // Places that may be left out are never respelled, or Pune would be taken for Punj.
   const places = placesAtEnd(words)
-  const [meant, inside] = await Promise.all([readMeant(db, words, places), insideNames(db, words)])
+  const [meanings, inside] = await Promise.all([readMeant(db, words, places), insideNames(db, words)])
   for (let kept = words.length; kept >= words.length - places.length; kept--) {
     if (inside.has(kept)) continue
     const shorter = { words: words.slice(0, kept), former: undefined, leftOut: words.slice(kept) }
     if (kept < words.length && (await someSchool(db, isMatch(shorter)))) return shorter
-    const spelled = words.length - kept <= maxLeftOut ? await spellOtherwise(db, meant.slice(0, kept)) : undefined
+    const spelled = words.length - kept <= maxLeftOut ? await spellOtherwise(db, meanings.slice(0, kept)) : undefined
     if (spelled) return { ...shorter, words: spelled }
   }
   return undefined

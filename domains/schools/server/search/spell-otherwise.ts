@@ -30,16 +30,16 @@ export async function readMeant(db: Database, words: readonly SearchWord[], cert
 const anyOf = (alike: readonly AlikeWord[]) => alike.map(({ word }) => `'${word}'`).join('|')
 
 /** Keys of schools that have all words as they were typed but one, which they have as it may be meant. */
-const oneOtherwise = (meant: readonly SpellingMatch[]) =>
-  meant
+const oneOtherwise = (matches: readonly SpellingMatch[]) =>
+  matches
     .filter(({ alike }) => alike.length > 0)
-    .map(({ typed, alike }) => [`(${anyOf(alike)})`, ...meant.flatMap((other) => (other.typed === typed ? [] : [keysOf([other.typed])]))])
+    .map(({ typed, alike }) => [`(${anyOf(alike)})`, ...matches.flatMap((other) => (other.typed === typed ? [] : [keysOf([other.typed])]))])
     .map((keys) => `(${keys.join('&')})`)
     .join('|')
 
 /** Keys of schools that have each word as it was typed or as it may be meant. */
-const anyOtherwise = (meant: readonly SpellingMatch[]) =>
-  meant.map(({ typed, alike }) => `(${[keysOf([typed]), ...(alike.length > 0 ? [anyOf(alike)] : [])].join('|')})`).join('&')
+const anyOtherwise = (matches: readonly SpellingMatch[]) =>
+  matches.map(({ typed, alike }) => `(${[keysOf([typed]), ...(alike.length > 0 ? [anyOf(alike)] : [])].join('|')})`).join('&')
 
 interface Spelling {
   words: SearchWord[]
@@ -48,10 +48,10 @@ interface Spelling {
 }
 
 /** How a school spells the words. Undefined if one is neither in its name and places, as possibly meant, nor anywhere as typed. */
-function spelledBy(school: { spelled: string; others: string }, meant: readonly SpellingMatch[]): Spelling | undefined {
+function spelledBy(school: { spelled: string; others: string }, matches: readonly SpellingMatch[]): Spelling | undefined {
   let mistakes = 0
   const words: SearchWord[] = []
-  for (const { typed, alike } of meant) {
+  for (const { typed, alike } of matches) {
     const begins = ` ${typed.folded}`
     if (school.spelled.includes(begins) || school.others.includes(begins)) {
       words.push(typed)
@@ -78,14 +78,14 @@ function likeliest(spellings: readonly Spelling[]): readonly SearchWord[] | unde
 }
 
 /** The words of a search that no school has, as schools spell them: with one word spelled otherwise or, if none has that, with several. */
-export async function spellOtherwise(db: Database, meant: readonly SpellingMatch[]): Promise<readonly SearchWord[] | undefined> {
-  if (meant.every(({ alike }) => alike.length === 0)) return undefined
-  for (const keys of [oneOtherwise(meant), anyOtherwise(meant)]) {
+export async function spellOtherwise(db: Database, matches: readonly SpellingMatch[]): Promise<readonly SearchWord[] | undefined> {
+  if (matches.every(({ alike }) => alike.length === 0)) return undefined
+  for (const keys of [oneOtherwise(matches), anyOtherwise(matches)]) {
     const { rows } = await sql<{ spelled: string; others: string }>`
       select ${spelledWords} as spelled, ${otherWords} as others from ${listedSchools} where ${hasKeys(keys)} limit ${maxCompared}`.execute(
       db,
     )
-    const spelled = likeliest(rows.flatMap((school) => spelledBy(school, meant) ?? []))
+    const spelled = likeliest(rows.flatMap((school) => spelledBy(school, matches) ?? []))
     if (spelled) return spelled
   }
   return undefined

@@ -45,11 +45,11 @@ function withoutSigns(name: string, roll: () => number): string {
 
 /** A name as it is commonly said: abbreviated, without “The” and often without “School”, the place behind it or before it. */
 export function asSaid(name: string, place: string, roll: () => number): string {
-  let said = withoutSigns(name, roll).replace(/^the /i, '')
-  for (const [words, short] of shortened) if (roll() < 0.7) said = said.replace(words, short)
-  const words = said.split(' ')
-  if (words.length > 2 && /^school$/i.test(words.at(-1) ?? '') && roll() < 0.4) said = words.slice(0, -1).join(' ')
-  const whole = said.toLowerCase().includes(place.toLowerCase()) ? said : roll() < 0.25 ? `${place} ${said}` : `${said} ${place}`
+  let spoken = withoutSigns(name, roll).replace(/^the /i, '')
+  for (const [words, short] of shortened) if (roll() < 0.7) spoken = spoken.replace(words, short)
+  const words = spoken.split(' ')
+  if (words.length > 2 && /^school$/i.test(words.at(-1) ?? '') && roll() < 0.4) spoken = words.slice(0, -1).join(' ')
+  const whole = spoken.toLowerCase().includes(place.toLowerCase()) ? spoken : roll() < 0.25 ? `${place} ${spoken}` : `${spoken} ${place}`
   return roll() < 0.7 ? whole.toLowerCase() : whole
 }
 
@@ -109,6 +109,6 @@ export function withSlip(text: string, roll: () => number): string {
   const words = text.toLowerCase().split(' ')
   const long = words.filter((word) => /^[a-z]{5,}$/.test(word) && !['school', 'public'].includes(word))
   if (long.length === 0) return text
-  const meant = choose(roll, long)
-  return words.map((word) => (word === meant ? slipped(word, roll) : word)).join(' ')
+  const chosen = choose(roll, long)
+  return words.map((word) => (word === chosen ? slipped(word, roll) : word)).join(' ')
 }

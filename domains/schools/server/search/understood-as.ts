@@ -26,11 +26,11 @@ export async function understoodAs(
   if (!reading || firstId === null) return { understood: null, respelled: false, left_out: null }
   const respelled = reading.words.some(({ isRespelled }) => isRespelled)
   const spellings = respelled ? await spellingsOf(db, firstId) : []
-  const spelled = (meant: string) =>
-    (spellings.find(({ folded }) => folded === meant) ?? spellings.find(({ folded }) => folded.startsWith(meant)))?.word
-  const said = new Map(search.split(/[\s,;]+/).map((word) => [word.toLowerCase(), word]))
+  const spelled = (spelling: string) =>
+    (spellings.find(({ folded }) => folded === spelling) ?? spellings.find(({ folded }) => folded.startsWith(spelling)))?.word
+  const asTyped = new Map(search.split(/[\s,;]+/).map((word) => [word.toLowerCase(), word]))
   const understood = reading.words
-    .map(({ typed, folded, isRespelled }) => (isRespelled ? (spelled(folded) ?? folded) : (said.get(typed) ?? typed)))
+    .map(({ typed, folded, isRespelled }) => (isRespelled ? (spelled(folded) ?? folded) : (asTyped.get(typed) ?? typed)))
     .join(' ')
   return {
     understood: lettersOf(understood) === lettersOf(search) ? null : understood,

@@ -19,8 +19,8 @@ export function CityCounts({ at, search, most }: CityCountsProps) {
   const { data, error, refetch } = useApiQuery(getCitywiseSchoolCounts, { quiet: true })
   const [typed, setTyped] = useState('')
   if (error && !data) return <FailureNote error={error} retry={refetch} />
-  const meant = data?.results.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase())) ?? []
-  const bars = meant.slice(0, most).map(({ id, name, count }) => ({
+  const matches = data?.results.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase())) ?? []
+  const bars = matches.slice(0, most).map(({ id, name, count }) => ({
     key: String(id),
     name,
     count,
@@ -40,7 +40,7 @@ export function CityCounts({ at, search, most }: CityCountsProps) {
       <div className={classes.cities}>
         <CountBars label="Schools of each city" bars={bars} />
       </div>
-      {data && meant.length === 0 && (
+      {data && matches.length === 0 && (
         <Text my="1em" c="dimmed">
           No city of that name has a school here.
         </Text>

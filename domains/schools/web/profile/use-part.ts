@@ -93,10 +93,10 @@ function useSaving<Typed>({ what: { check, send, fieldOf }, trouble, draft, chan
     isSending.current = true
     setIsSaving(true)
     try {
-      const said = await send(changes, attempt.key)
+      const answer = await send(changes, attempt.key)
       await refreshSchool(client)
       clear()
-      if (said) toast.success(said)
+      if (answer) toast.success(answer)
     } catch (error) {
       tellFailure(error, changes)
     } finally {

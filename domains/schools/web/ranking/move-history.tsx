@@ -34,15 +34,15 @@ function Moves({ slug }: { slug: string }) {
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listRanking) }),
   })
   const moves = data?.results.flatMap((change) => {
-    const said = change.part === 'permissions' ? change.said.find((each) => each.field === field) : undefined
-    return said ? [{ ...change, said }] : []
+    const move = change.part === 'permissions' ? change.said.find((each) => each.field === field) : undefined
+    return move ? [{ ...change, said: move }] : []
   })
   return (
     <Stack component="ul" gap="sm" className={classes.moves ?? ''}>
-      {moves?.map(({ id, at, by, said, is_undone }) => (
+      {moves?.map(({ id, at, by, said: move, is_undone }) => (
         <li key={id}>
           <span>
-            {said.before || 'no place'} → <b>{said.after || 'no place'}</b>
+            {move.before || 'no place'} → <b>{move.after || 'no place'}</b>
           </span>
           <span className={textStyles.quiet}>
             <Moment at={at} /> {by && `by ${by}`}

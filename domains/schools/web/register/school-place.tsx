@@ -81,10 +81,10 @@ function useTypedPlace({ lat, lng }: RegisterValues, onChange: SchoolPlaceProps[
     setNote(undefined)
   }
   const choose = async ({ name, within }: PlaceSuggestion) => {
-    const said = [name, within].filter(Boolean).join(', ')
-    setText(said)
+    const words = [name, within].filter(Boolean).join(', ')
+    setText(words)
     try {
-      const { city, district, district_region, point } = await request(findPlace, { query: { text: cutText(said, 250) } })
+      const { city, district, district_region, point } = await request(findPlace, { query: { text: cutText(words, 250) } })
       setNote(district === null ? 'Its city is chosen: choose the district.' : undefined)
       const isUnplaced = lat.trim() === '' && lng.trim() === ''
       const placed =

@@ -3,8 +3,8 @@ import { asked } from './asked.ts'
 import { countFolded, isNarrowed, validSchoolSearch, withPatch } from './school-search.ts'
 
 test('an address is read, and what is wrong in it is left out', () => {
-  const said = { search: 560001, city: [11, 12], district: 21, is_verified: 'all', other_option: 'no_fee', view: 'map' }
-  expect(validSchoolSearch(said)).toEqual({ ...said, search: '560001', district: [21] })
+  const search = { search: 560001, city: [11, 12], district: 21, is_verified: 'all', other_option: 'no_fee', view: 'map' }
+  expect(validSchoolSearch(search)).toEqual({ ...search, search: '560001', district: [21] })
   expect(validSchoolSearch({ city: 'Pune', is_verified: true, ordering: 'price', view: 'globe', lat: 18.5, lng: 73.8, more: 1 })).toEqual(
     {},
   )

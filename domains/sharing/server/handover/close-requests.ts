@@ -26,9 +26,9 @@ export async function closeOthers(
     .where('closed_at', 'is', null)
     .returning('staff_id')
     .execute()
-  const told = closed.map(({ staff_id }) => staff_id).filter((id) => id !== newOwner?.id)
+  const recipients = closed.map(({ staff_id }) => staff_id).filter((id) => id !== newOwner?.id)
   const text = handoverTexts.goneElsewhere({ by: by.name, lead: lead.name, to: newOwner ? [newOwner.name] : [] })
-  await notify(tx, { kind: 'transfer_declined', leadId: lead.id, by: by.id, staffIds: told, text })
+  await notify(tx, { kind: 'transfer_declined', leadId: lead.id, by: by.id, staffIds: recipients, text })
 }
 
 /** Withdraws the request of a counsellor who lost their share in a locked lead. */

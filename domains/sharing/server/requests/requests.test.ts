@@ -30,7 +30,7 @@ const noticesOf = async (by: Person, leadId: number): Promise<string[]> => {
 }
 const ownerOf = async (id: number) =>
   (await server.db.selectFrom('lead').select('owner_id').where('id', '=', id).executeTakeFirstOrThrow()).owner_id
-const told = (answer: { statusCode: number; json(): { detail: string } }) => [answer.statusCode, answer.json().detail]
+const result = (answer: { statusCode: number; json(): { detail: string } }) => [answer.statusCode, answer.json().detail]
 
 /** Riya is Asha's, and Vikram and Meena have a share in her. */
 const riya = () => makeLead(server.db, { lead: { owner_id: asha.id, name: 'Riya Sharma' }, sharedWith: [vikram.id, meena.id] })
@@ -64,7 +64,7 @@ test('a counsellor with a share asks, the owner and the admins are told, and the
   const mine = async (by: Person) => (await listed(by)).filter(({ lead }) => lead.id === id)
   for (const by of [asha, admin]) expect(await mine(by)).toEqual([{ ...answer.json(), lead: { id, name: 'Riya Sharma' } }])
   for (const by of [vikram, meena]) expect(await mine(by)).toEqual([])
-  expect(told(await unchangedBy(server.db, () => ask(vikram, id)))).toEqual([
+  expect(result(await unchangedBy(server.db, () => ask(vikram, id)))).toEqual([
     409,
     'You have asked for this lead already. Asha Rao and the admins have a day to answer.',
   ])
@@ -112,7 +112,7 @@ test('declining leaves the lead where it is, tells who asked, stands in the time
   expect(lead.share_transfer_timeline.items[0]).toMatchObject({ type: 'transfer_declined', by: 'Asha Rao', to: ['Vikram Shah'] })
   expect(lead.timeline.items[0].action).toBe('Declined to transfer it to Vikram Shah')
   for (const again of [accept, decline])
-    expect(told(await unchangedBy(server.db, () => again(admin, request)))).toEqual([409, 'Asha Rao has answered this already.'])
+    expect(result(await unchangedBy(server.db, () => again(admin, request)))).toEqual([409, 'Asha Rao has answered this already.'])
   expect(await asked(vikram, id)).toBeGreaterThan(request)
 })
 
@@ -123,7 +123,7 @@ test('a request lapses after a day: both are told, and it can be asked again', a
   await passed(24, request)
   // Nobody need have noted it yet.
   for (const late of [accept, decline])
-    expect(told(await unchangedBy(server.db, () => late(asha, request)))).toEqual([
+    expect(result(await unchangedBy(server.db, () => late(asha, request)))).toEqual([
       409,
       'Nobody answered within a day, so this has lapsed.',
     ])
@@ -135,7 +135,7 @@ test('a request lapses after a day: both are told, and it can be asked again', a
   expect(timeline.items[0]).toMatchObject({ action: 'Nobody answered the request of Vikram Shah within a day', by: 'Inside Portal' })
   expect(share_transfer_timeline.items[0]).toMatchObject({ type: 'transfer_lapsed', to: ['Vikram Shah'] })
   await unchangedBy(server.db, async () => await lapseRequests(server.db))
-  expect(told(await accept(admin, request))).toEqual([409, 'Nobody answered within a day, so this has lapsed.'])
+  expect(result(await accept(admin, request))).toEqual([409, 'Nobody answered within a day, so this has lapsed.'])
   expect(await asked(vikram, id)).toBeGreaterThan(other)
   await passed(24, other)
   // Asked again before the old request was noted as lapsed.
@@ -149,10 +149,10 @@ test('a lead that goes elsewhere ends its requests, and the askers are told', as
   await accept(asha, first)
   expect((await noticesOf(meena, id))[0]).toBe('Riya Sharma, which you asked for, is with Vikram Shah now')
   for (const by of [asha, admin])
-    expect(told(await unchangedBy(server.db, () => accept(by, second)))).toEqual([409, 'The lead has gone to Vikram Shah since.'])
+    expect(result(await unchangedBy(server.db, () => accept(by, second)))).toEqual([409, 'The lead has gone to Vikram Shah since.'])
   const third = await asked(meena, id)
   expect((await change(vikram, id, { transfer_to: asha.id })).statusCode).toBe(200)
-  expect(told(await accept(vikram, third))).toEqual([409, 'The lead has gone to Asha Rao since.'])
+  expect(result(await accept(vikram, third))).toEqual([409, 'The lead has gone to Asha Rao since.'])
 })
 
 test('an asker who lost their share, or their account, gets nothing', async () => {
@@ -160,12 +160,12 @@ test('an asker who lost their share, or their account, gets nothing', async () =
   const request = await asked(vikram, id)
   const withdraw = `/api/v3/admin_custom/details/${id}/share/${vikram.id}/`
   expect((await server.app.inject({ method: 'DELETE', url: withdraw, headers: asha.headers })).statusCode).toBe(200)
-  expect(told(await unchangedBy(server.db, () => accept(asha, request)))[0]).toBe(404)
+  expect(result(await unchangedBy(server.db, () => accept(asha, request)))[0]).toBe(404)
   const leaver = await makeStaff(server.db, 'counsellor', { name: 'Leaver' })
   const other = await makeLead(server.db, { lead: { owner_id: asha.id }, sharedWith: [leaver.id] })
   const theirs = await asked(leaver, other)
   await server.db.updateTable('staff').set({ is_active: false }).where('id', '=', leaver.id).execute()
-  expect(told(await unchangedBy(server.db, () => accept(asha, theirs)))).toEqual([409, operations.acceptTransfer.refusals.askerGone[1]])
+  expect(result(await unchangedBy(server.db, () => accept(asha, theirs)))).toEqual([409, operations.acceptTransfer.refusals.askerGone[1]])
   expect((await decline(asha, theirs)).statusCode).toBe(200)
 })
 
@@ -182,13 +182,13 @@ test('a request by the owner or without sight of the lead, and an answer without
     [taker, unassigned],
     [both, id],
   ] as const)
-    expect(told(await unchangedBy(server.db, () => ask(by, lead)))).toEqual([...need])
+    expect(result(await unchangedBy(server.db, () => ask(by, lead)))).toEqual([...need])
   expect((await unchangedBy(server.db, () => ask(stranger, id))).statusCode).toBe(404)
   expect((await unchangedBy(server.db, () => ask(admin, id))).statusCode).toBe(403)
   const request = await asked(vikram, id)
   for (const by of [vikram, meena, stranger])
     for (const answer of [accept, decline])
-      expect(told(await unchangedBy(server.db, () => answer(by, request)))).toEqual([
+      expect(result(await unchangedBy(server.db, () => answer(by, request)))).toEqual([
         404,
         operations.declineTransfer.refusals.requestNotFound[1],
       ])

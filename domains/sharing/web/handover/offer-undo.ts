@@ -24,8 +24,8 @@ async function undo(client: QueryClient, { id, lead }: Transfer) {
 }
 
 /** Tells of a transfer in one message, with its undo. */
-export const offerUndo = (client: QueryClient, told: string, transfer: Transfer) =>
-  toast.success(named(transfer.lead.name, told), 'undo', {
+export const offerUndo = (client: QueryClient, sentence: string, transfer: Transfer) =>
+  toast.success(named(transfer.lead.name, sentence), 'undo', {
     label: 'Undo',
     name: `Undo the transfer to ${transfer.to}`,
     run: () => undo(client, transfer),

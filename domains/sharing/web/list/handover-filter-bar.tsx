@@ -24,12 +24,12 @@ const types = [
   { value: 'transfer', label: 'Transfers' },
 ]
 
-const said = (filters: { [Key in keyof HandoverFilters]: HandoverFilters[Key] | undefined }): HandoverFilters =>
+const withoutEmpty = (filters: { [Key in keyof HandoverFilters]: HandoverFilters[Key] | undefined }): HandoverFilters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 
 export function HandoverFilterBar({ filters, onChange }: HandoverFilterBarProps) {
   const counsellors = useApiQuery(listHandoverCounsellors, { quiet: true }).data?.results ?? []
-  const change = (patch: Parameters<typeof said>[0]) => onChange(said({ ...filters, ...patch }))
+  const change = (patch: Parameters<typeof withoutEmpty>[0]) => onChange(withoutEmpty({ ...filters, ...patch }))
   return (
     <>
       <SegmentedControl

@@ -25,8 +25,8 @@ function useChoice(lead: LeadRow, way: HandoverKind) {
   const absent = useAbsentWords()
   const options = (data?.results ?? []).map(({ id, user }) => {
     const reason = reasonAgainst(id, { lead, way, me })
-    const said = reason ?? (id === me.user.id ? 'you' : absent(id))
-    return { value: String(id), label: said ? `${user} (${said})` : user, disabled: reason !== undefined }
+    const note = reason ?? (id === me.user.id ? 'you' : absent(id))
+    return { value: String(id), label: note ? `${user} (${note})` : user, disabled: reason !== undefined }
   })
   return { options, error, isPending }
 }

@@ -82,10 +82,10 @@ async function initCluster(paths: ClusterPaths, runner: Runner, durable: boolean
   try {
     await runInitdb(runner, fresh, handedOver, durable)
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
-    const cause = said.split('\n').filter((line) => /error|FATAL|could not/i.test(line))
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
+    const cause = output.split('\n').filter((line) => /error|FATAL|could not/i.test(line))
     await rm(fresh, { recursive: true, force: true })
-    throw new SetupError(`A new database could not be made in ${paths.dataDir}: ${cause.slice(0, 3).join('; ') || said.trim()}`)
+    throw new SetupError(`A new database could not be made in ${paths.dataDir}: ${cause.slice(0, 3).join('; ') || output.trim()}`)
   } finally {
     await rm(handedOver, { force: true })
   }

@@ -12,8 +12,8 @@ import { isPostgresOf } from './postmaster.ts'
 import { sweepAfter } from './sweep-after.ts'
 
 export function rememberingLog() {
-  const said: string[] = []
-  return { said, info: (text: string) => void said.push(text), warn: (text: string) => void said.push(text) }
+  const lines: string[] = []
+  return { said: lines, info: (text: string) => void lines.push(text), warn: (text: string) => void lines.push(text) }
 }
 
 export function dataFolder() {

@@ -56,15 +56,15 @@ function judgeFailure(status: string, words: string): Returned {
   const finest = [enhanced.exec(words)?.[0], enhanced.exec(status)?.[0]].find((code) => code && !/^[45]\.0\.0$/.test(code))
   const plain = reply.exec(words)?.[1]
   const code = finest ?? (plain === undefined ? '' : plain === '552' ? '5.2.2' : plain)
-  const said = saidIn(words) || status
+  const message = saidIn(words) || status
   const more = plain === undefined ? {} : { code: Number(plain) }
   if (isFull.test(code)) return { kind: 'soft', reason: 'The mailbox of the parent is full.', ...more }
   if (isTooLarge.test(code)) return { kind: 'soft', reason: 'The mail is too large for the mailbox of the parent.', ...more }
-  if (isPolicy.test(code)) return { kind: 'soft', reason: `The mail server of the parent refuses this mail: ${said}`, ...more }
+  if (isPolicy.test(code)) return { kind: 'soft', reason: `The mail server of the parent refuses this mail: ${message}`, ...more }
   const isFinal = status.startsWith('5') || code.startsWith('5')
   const isOfAddress = finest === undefined ? plain === undefined || ofAddressPlainly.includes(plain) : ofAddress.test(finest)
-  if (isFinal && isOfAddress) return { kind: 'hard', reason: `The address takes no mail: ${said}`, ...more }
-  return { kind: 'soft', reason: `The mail server of the parent did not take the mail: ${said}`, ...more }
+  if (isFinal && isOfAddress) return { kind: 'hard', reason: `The address takes no mail: ${message}`, ...more }
+  return { kind: 'soft', reason: `The mail server of the parent did not take the mail: ${message}`, ...more }
 }
 
 /** The address of a recipient in a report, as `rfc822; <a@home.test>`. */
@@ -76,8 +76,8 @@ const addressIn = (field: string | undefined) =>
 
 function ofRecipient(fields: Fields): Returned | undefined {
   const recipient = addressIn(fields.get('final-recipient') ?? fields.get('original-recipient'))
-  const told = outcomeIn(fields)
-  return told && { ...told, ...(recipient && { recipients: [recipient] }) }
+  const outcome = outcomeIn(fields)
+  return outcome && { ...outcome, ...(recipient && { recipients: [recipient] }) }
 }
 
 function outcomeIn(fields: Fields): Returned | undefined {
@@ -97,10 +97,10 @@ function outcomeIn(fields: Fields): Returned | undefined {
  * counts, even after forwarding to other addresses.
  */
 export function readDeliveryStatus(text: string): Returned | undefined {
-  const told = blocksOf(text).flatMap((fields) => ofRecipient(fields) ?? [])
-  const meant = told.find(({ kind }) => kind !== 'delayed') ?? told[0]
-  const recipients = told.filter(({ kind }) => kind === meant?.kind).flatMap((one) => one.recipients ?? [])
-  return meant && { ...meant, ...(recipients.length > 0 && { recipients }) }
+  const entries = blocksOf(text).flatMap((fields) => ofRecipient(fields) ?? [])
+  const report = entries.find(({ kind }) => kind !== 'delayed') ?? entries[0]
+  const recipients = entries.filter(({ kind }) => kind === report?.kind).flatMap((one) => one.recipients ?? [])
+  return report && { ...report, ...(recipients.length > 0 && { recipients }) }
 }
 
 /** Reads a report in words alone, from an old mail server. Without a code the address may not be at fault. */

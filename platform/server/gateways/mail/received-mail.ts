@@ -172,10 +172,10 @@ const isCopy = /^(?:message\/(?:rfc822|global|global-headers)|text\/rfc822-heade
 
 type OpenMail = ReturnType<typeof openMail>
 
-async function takeText(mail: OpenMail, said: Map<number, TextParts>, part: Part): Promise<void> {
+async function takeText(mail: OpenMail, texts: Map<number, TextParts>, part: Part): Promise<void> {
   const { text, html } = part.isInnerMail ? { text: headOfInner(part.email), html: '' } : await mail.text(part)
-  const of = said.get(part.alternative) ?? { plain: [], html: [] }
-  said.set(part.alternative, of)
+  const of = texts.get(part.alternative) ?? { plain: [], html: [] }
+  texts.set(part.alternative, of)
   if (text.trim()) of.plain.push(text)
   if (html.trim()) of.html.push(html)
 }
@@ -195,16 +195,16 @@ async function readParts(raw: Uint8Array): Promise<MailParts> {
   const mail = openMail(raw)
   const email = await mail.head()
   const read: MailParts = { email, words: '', copies: [], files: [], more: 0, cut: mail.cut }
-  const said = new Map<number, TextParts>()
+  const texts = new Map<number, TextParts>()
   for await (const part of mail.parts()) {
-    if (part.isInnerMail || isText(part)) await takeText(mail, said, part)
+    if (part.isInnerMail || isText(part)) await takeText(mail, texts, part)
     else if (isStatus.test(part.type)) read.status ??= part
     else if (isFeedback.test(part.type)) read.feedback ??= part
     else if (isCopy.test(part.type)) read.copies.push(part)
     else takeFile(read, part)
   }
   const isAnswer = isAnswering(email)
-  return { ...read, words: kept([...said.values()].map((of) => wordsOf(of, isAnswer)).join('\n')) }
+  return { ...read, words: kept([...texts.values()].map((of) => wordsOf(of, isAnswer)).join('\n')) }
 }
 
 /** Keeps forwarded text, since its sender wants us to read it. */

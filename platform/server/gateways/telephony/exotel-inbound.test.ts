@@ -24,7 +24,7 @@ test('one that says little is read for what it says', () => {
   const { rings: _, ...unknown } = always
   expect(readInbound(arrives(call))).toEqual({ ...unknown, state: 'ringing', startedAt: '2026-11-21T06:30:00.000Z' })
   expect(readInbound({ CallSid: call.sid, Status: 'free' })).toEqual({ providerId: call.sid, isFree: true })
-  const told = {
+  const webhook = {
     CallSid: call.sid,
     From: '+91 98765 00001',
     DialWhomNumber: 'null',
@@ -32,7 +32,7 @@ test('one that says little is read for what it says', () => {
     StartTime: 'soon',
     CallType: 'completed',
   }
-  expect(readInbound(told)).toEqual({ providerId: call.sid, from: '+919876500001', state: 'connected' })
+  expect(readInbound(webhook)).toEqual({ providerId: call.sid, from: '+919876500001', state: 'connected' })
   expect(readInbound({ CallSid: call.sid, CallFrom: 'anonymous' })).toEqual({ providerId: call.sid, state: 'ringing' })
 })
 

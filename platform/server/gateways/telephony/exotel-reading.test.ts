@@ -19,7 +19,7 @@ test.each(['0000-01-01 00:00:00', '0001-01-01 00:00:00', '1969-12-31 23:59:59', 
 )
 
 test.each([9e15, 2 ** 31, 1e6, '99999999999', -1, 1e300])('a talk of %s seconds is left out, and the message is read', (talk) => {
-  const told = ended({ EndTime: '2026-11-28 10:00:00', ConversationDuration: talk })
-  expect(told).toMatchObject({ state: 'connected', endedAt: '2026-11-28T04:30:00.000Z' })
-  expect(told).not.toHaveProperty('talkSeconds')
+  const report = ended({ EndTime: '2026-11-28 10:00:00', ConversationDuration: talk })
+  expect(report).toMatchObject({ state: 'connected', endedAt: '2026-11-28T04:30:00.000Z' })
+  expect(report).not.toHaveProperty('talkSeconds')
 })

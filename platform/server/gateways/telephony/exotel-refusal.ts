@@ -8,7 +8,7 @@ import type { Placed } from './telephony.ts'
 const Refusal = z.object({ RestException: z.object({ Message: z.string() }) })
 
 /** Exotel's reason for a refusal, without telephone numbers; undefined without one. */
-function said(json: string): string | undefined {
+function messageIn(json: string): string | undefined {
   try {
     const text = Refusal.parse(JSON.parse(json)).RestException.Message
     if (/\b(NDNC|NCPR|DND)\b/i.test(text)) return 'the number stands in the do-not-disturb register'
@@ -52,6 +52,6 @@ export function placedBy({ status, headers, text }: Answer): Placed {
   if (status === 429) return { outcome: 'rejected', reason: 'it is busy', retryAfterSeconds: secondsOf(headers['retry-after']) }
   if (!isRefusal(status)) return { outcome: 'unknown', reason: `The telephone service answered with status ${status}.` }
   // Its words about the key are not passed on: the key is a setting of the administrator.
-  const reason = status === 401 ? undefined : said(text)
+  const reason = status === 401 ? undefined : messageIn(text)
   return { outcome: 'rejected', reason: reason ?? words[status] ?? `it answered with status ${status}` }
 }

@@ -56,7 +56,7 @@ export interface IncomingChange {
   at: string
   text: string | null
   /** An edit as a separate message, in case the original never comes. */
-  told?: IncomingMessage
+  content?: IncomingMessage
 }
 
 /** A parent has another number. */

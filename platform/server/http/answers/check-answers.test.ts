@@ -58,17 +58,17 @@ async function open(checkAnswers: boolean) {
 }
 
 test('a key that the contract does not name fails, with the call and the path of the key', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const app = await open(true)
   const read = await app.inject({ url: ask.path })
   expect([read.statusCode, read.json()]).toEqual([500, { detail: sentence('askPlanted') }])
-  expect(said).toHaveBeenLastCalledWith(sentence('askPlanted'))
+  expect(errors).toHaveBeenLastCalledWith(sentence('askPlanted'))
   const key = randomUUID()
   for (const extra of [{}, { 'idempotency-key': key }, { 'idempotency-key': key }]) {
     const written = await app.inject({ method: 'POST', url: write.path, headers: { ...headers, ...extra }, payload: {} })
     expect([written.statusCode, written.json()]).toEqual([500, { detail: sentence('writePlanted') }])
   }
-  said.mockRestore()
+  errors.mockRestore()
   await app.close()
 })
 

@@ -24,7 +24,7 @@ const ask = async (url: string, accepted?: string) => {
     encoding: answer.headers['content-encoding'],
     vary: answer.headers.vary,
     raw: answer.rawPayload,
-    said: answer.headers['content-length'],
+    declared: answer.headers['content-length'],
   }
 }
 
@@ -37,7 +37,7 @@ test.each([
   expect([answer.encoding, answer.vary]).toEqual([encoding, 'accept-encoding'])
   expect(JSON.parse(unpack(answer.raw).toString())).toEqual(leads)
   expect(answer.raw.length * 3).toBeLessThan(Buffer.byteLength(JSON.stringify(leads)))
-  expect(Number(answer.said)).toBe(answer.raw.length)
+  expect(Number(answer.declared)).toBe(answer.raw.length)
 })
 
 test.each([undefined, 'identity', 'gzip;q=0', ''])('a list goes as it is to a client that takes %s', async (accepted) => {

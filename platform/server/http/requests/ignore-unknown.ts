@@ -32,10 +32,10 @@ export function ignoreUnknown(operation: Operation) {
   const known = new Set(Object.keys(operation.query.shape))
   const saysIt = isList(operation)
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const said = Object.entries(request.query as Record<string, unknown>)
-    const unknown = said.filter(([name]) => !known.has(name)).map(([name]) => name.toWellFormed())
+    const given = Object.entries(request.query as Record<string, unknown>)
+    const unknown = given.filter(([name]) => !known.has(name)).map(([name]) => name.toWellFormed())
     if (unknown.length === 0) return
-    request.query = Object.fromEntries(said.filter(([name]) => known.has(name)))
+    request.query = Object.fromEntries(given.filter(([name]) => known.has(name)))
     reply.header(ignoredHeader, unknown.map(encodeURIComponent).join(', ').slice(0, longestHeader))
     if (saysIt) request.ignored = unknown.slice(0, maxNamed).map((name) => name.slice(0, longestName).toWellFormed())
   }

@@ -18,7 +18,7 @@ export default function Bars({ label, bars, series }: BarsProps) {
       h={240}
       data={bars.map(({ label: name, values }) => ({ name, ...values }))}
       dataKey="name"
-      series={series.map(({ name, label: said }, place) => ({ name, label: said, color: colours[place] ?? 'gray' }))}
+      series={series.map(({ name, label: legend }, place) => ({ name, label: legend, color: colours[place] ?? 'gray' }))}
       withLegend={series.length > 1}
       tickLine="none"
       gridAxis="x"

@@ -34,11 +34,11 @@ describe('offsets', () => {
 })
 
 test('whereabouts are said with a distance and one of eight directions', () => {
-  const said = (lat: number, lng: number) => offsetsFrom(gurugram, [at(1, 'Place', lat, lng)]).map(whereabouts)[0]
-  expect(said(28.4595, 77.0266)).toBe('here')
-  expect(said(28.5595, 77.0266)).toBe('11 km north')
-  expect(said(28.4595, 77.0066)).toBe('2.0 km west')
-  expect(said(28.4495, 77.0366)).toBe('1.5 km south-east')
+  const place = (lat: number, lng: number) => offsetsFrom(gurugram, [at(1, 'Place', lat, lng)]).map(whereabouts)[0]
+  expect(place(28.4595, 77.0266)).toBe('here')
+  expect(place(28.5595, 77.0266)).toBe('11 km north')
+  expect(place(28.4595, 77.0066)).toBe('2.0 km west')
+  expect(place(28.4495, 77.0366)).toBe('1.5 km south-east')
 })
 
 test('a map goes far enough for some places, and is never closer or wider than can be read', () => {

@@ -100,12 +100,12 @@ function Drawing({ camera, size, names, marks }: DrawingProps) {
 }
 
 function useRest(camera: Camera, size: Size, onRest: MapProps['onRest']) {
-  const told = useRef(onRest)
+  const reported = useRef(onRest)
   useEffect(() => {
-    told.current = onRest
+    reported.current = onRest
   })
   useEffect(() => {
-    const timer = setTimeout(() => told.current(camera, size), restsAfter)
+    const timer = setTimeout(() => reported.current(camera, size), restsAfter)
     return () => clearTimeout(timer)
   }, [camera, size])
 }

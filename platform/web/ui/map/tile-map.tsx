@@ -72,9 +72,9 @@ export default function TileMap({ start, size, styleUrl, onTrouble, onRest, chil
   // A map that is to begin elsewhere is another map, by its key.
   const [first] = useState(start)
   const [credits, setCredits] = useState<Credit[]>([])
-  const told = useRef({ onRest, onTrouble, size })
+  const callbacks = useRef({ onRest, onTrouble, size })
   useEffect(() => {
-    told.current = { onRest, onTrouble, size }
+    callbacks.current = { onRest, onTrouble, size }
   })
   useEffect(() => {
     if (!container.current) return
@@ -85,13 +85,13 @@ export default function TileMap({ start, size, styleUrl, onTrouble, onRest, chil
         start: first,
         styleUrl,
         onMove: (moving) => setCamera(cameraOf(moving)),
-        onRest: (resting) => told.current.onRest(cameraOf(resting), told.current.size),
+        onRest: (resting) => callbacks.current.onRest(cameraOf(resting), callbacks.current.size),
         onCredits: setCredits,
-        onTrouble: () => told.current.onTrouble(),
+        onTrouble: () => callbacks.current.onTrouble(),
       })
       setMap(opened)
     } catch {
-      told.current.onTrouble()
+      callbacks.current.onTrouble()
     }
     return () => opened?.remove()
   }, [styleUrl, first])

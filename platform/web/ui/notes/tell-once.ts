@@ -29,8 +29,8 @@ export async function tellOnce(place: string, tell: (isTold: (key: string) => bo
   if (document.visibilityState === 'hidden') await pause(afterOthers)
   await inTurn(place, () => {
     const now = Date.now()
-    const told = Object.fromEntries(Object.entries(read(place)).filter(([, at]) => at > now - dayLong))
-    for (const key of tell((each) => each in told)) told[key] = now
-    localStorage.setItem(place, JSON.stringify(told))
+    const shown = Object.fromEntries(Object.entries(read(place)).filter(([, at]) => at > now - dayLong))
+    for (const key of tell((each) => each in shown)) shown[key] = now
+    localStorage.setItem(place, JSON.stringify(shown))
   })
 }

@@ -187,9 +187,9 @@ interface WhenParts {
 function find(typed: string, context: WhenContext): WhenParts | undefined {
   const { now, looks } = context
   const english = inReadOrder(inEnglish(typed, looks))
-  const said = partWord.exec(english)?.[1]
-  const isTonight = said === 'tonight'
-  const part = isTonight ? parts.night : said ? parts[said as keyof typeof parts] : undefined
+  const partOfDay = partWord.exec(english)?.[1]
+  const isTonight = partOfDay === 'tonight'
+  const part = isTonight ? parts.night : partOfDay ? parts[partOfDay as keyof typeof parts] : undefined
   const dated = withDates(english.replace(partWord, isTonight ? 'today' : ''), context)
   const text = withHours(dated.replace(/\s+/g, ' ').trim())
   const results = GB.parse(text, { instant: new Date(now), timezone: india.ahead / 60_000 }, { forwardDate: looks === 'future' })

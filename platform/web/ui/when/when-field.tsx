@@ -40,7 +40,7 @@ export function WhenField({ kind = 'moment', isBare = false, warnsOutside = fals
   useImperativeHandle(ref, () => input.current as HTMLInputElement)
   const typing = useTyped(value, kind, (typed) => onChange(readWhen(typed, { now: Date.now(), kind, looks: looks ?? 'future', hours })))
   const [isLeft, setLeft] = useState(true)
-  const told = (isLeft || problem ? value.unread?.problem : undefined) ?? problem
+  const shown = (isLeft || problem ? value.unread?.problem : undefined) ?? problem
   const calendar = useCalendar(input)
   return (
     <>
@@ -50,8 +50,8 @@ export function WhenField({ kind = 'moment', isBare = false, warnsOutside = fals
         autoComplete="off"
         placeholder={placeholder ?? examplesOf({ kind, now, looks })}
         value={typing.text}
-        error={isBare ? Boolean(told) : told}
-        title={isBare && told ? told : field.title}
+        error={isBare ? Boolean(shown) : shown}
+        title={isBare && shown ? shown : field.title}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...(!isBare && { description: <ReadBack value={value} kind={kind} looks={looks} hours={warnsOutside ? hours : undefined} /> })}
         {...(kind !== 'time' && { rightSection: <CalendarButton id={calendar.id} isDisabled={field.disabled} /> })}

@@ -8,6 +8,8 @@ const conditions: Conditions<'min_fee' | 'max_fee' | 'tenure'> = {
   tenure: () => sql`true`, // says how min_fee and max_fee are meant
 }
 
-const exported: ListColumn['exported'] = [{ title: 'Budget', cell: ({ budget: said }) => said && feeText(said.min, said.max, said.tenure) }]
+const exported: ListColumn['exported'] = [
+  { title: 'Budget', cell: ({ budget }) => budget && feeText(budget.min, budget.max, budget.tenure) },
+]
 
 export const budget: ListColumn = { conditions, exported }

@@ -34,9 +34,9 @@ const isHeard = (word: string) => word.length >= (/^[ -~]+$/.test(word) ? trigra
 /** Leads that a text search misses although their names sound like its words. Numbers of the text must still match. */
 function sounding(viewer: number, text: string): Condition {
   const words = searchedWords(text)
-  const said = words.filter((word) => !isNumber(word))
-  if (!said.some(isHeard)) return sql`false`
-  const keys = sql.join(said.map((word) => sql`(name_sounds(${word}::text))[1]`))
+  const letters = words.filter((word) => !isNumber(word))
+  if (!letters.some(isHeard)) return sql`false`
+  const keys = sql.join(letters.map((word) => sql`(name_sounds(${word}::text))[1]`))
   const found = [
     sql`name_sounds(search_text) @> array[${keys}]`,
     ...words.filter(isNumber).map((digits) => like(anywhere(digits))),

@@ -43,14 +43,14 @@ function LocationForm({ lead, begun, close, wasAsked }: EditLocationProps & { be
     begin: ({ locations }) => ({ values: begun, seen: { locations: seenLocation(locations) } }),
     bodyOf: locationBody,
     complaintOf: (values) => (isLocationEmpty(values) ? empty : undefined),
-    told: 'location',
+    success: 'location',
     failed: locationFailed,
   })
   const { isInWords } = edit.values
-  const [meant, setMeant] = useState<PlaceInTree>()
+  const [match, setMatch] = useState<PlaceInTree>()
   const chooseMeant = (place: PlaceInTree) => {
     const chosen = withChosen({ cities: [], districts: [], district_regions: [] }, place)
-    setMeant(place)
+    setMatch(place)
     edit.change({
       ...chosen,
       isInWords: false,
@@ -72,7 +72,7 @@ function LocationForm({ lead, begun, close, wasAsked }: EditLocationProps & { be
         </>
       ) : (
         <PlacePickers
-          begunWith={meant}
+          begunWith={match}
           chosen={edit.values}
           onChange={(chosen, tree) => edit.change({ ...chosen, district: townsToSend(chosen, tree) })}
           errors={edit.errors}

@@ -12,8 +12,8 @@ const maxLetters = 250
 
 /** Offers the place of our list that a parent's words mean, or the few that they may mean: lists and recommendations find the lead by it. */
 export function MeantPlace({ words, onChoose }: { words: PlaceWords; onChoose: (place: PlaceInTree) => void }) {
-  const said = [words.raw_district_region, words.raw_district].map((text) => text.trim()).filter(Boolean)
-  const [search] = useDebouncedValue(said.join(', '), restsFor)
+  const parts = [words.raw_district_region, words.raw_district].map((text) => text.trim()).filter(Boolean)
+  const [search] = useDebouncedValue(parts.join(', '), restsFor)
   const isAsked = search.length > 1 && search.length <= maxLetters
   const { data } = useApiQuery(searchPlaces, {
     query: { search, meant: true },

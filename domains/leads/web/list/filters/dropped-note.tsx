@@ -23,5 +23,5 @@ function useDroppedNames(list: LeadListName) {
 export function DroppedNote({ list }: { list: LeadListName }) {
   const { dropped, dismiss } = useDroppedNames(list)
   if (dropped.length === 0) return null
-  return <DroppedParts said="These filters of the address were not understood and are left out" names={dropped} onDismiss={dismiss} />
+  return <DroppedParts sentence="These filters of the address were not understood and are left out" names={dropped} onDismiss={dismiss} />
 }

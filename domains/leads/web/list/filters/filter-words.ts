@@ -130,7 +130,7 @@ export function setFilters(
     ],
     ['Action', days(filters.action_start_date, filters.action_end_date, today), 'action_start_date', 'action_end_date'],
   ]
-  const told = chips.flatMap(([title, words, ...clears]) =>
+  const chipsShown = chips.flatMap(([title, words, ...clears]) =>
     words === undefined ? [] : [{ text: `${title}: ${typeof words === 'string' ? words : listed(words)}`, clears }],
   )
   const switches = flags()
@@ -139,5 +139,5 @@ export function setFilters(
   const cart = filters.cart_or_form_or_call
     ? [{ text: cartWords[filters.cart_or_form_or_call], clears: ['cart_or_form_or_call' as const] }]
     : []
-  return [...told, ...cart, ...switches]
+  return [...chipsShown, ...cart, ...switches]
 }

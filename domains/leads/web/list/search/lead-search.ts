@@ -66,8 +66,8 @@ export function readLeadSearch(list: LeadListName, raw: Readonly<Record<string, 
 /** A false flag filters nothing, nor does a tenure without a fee. */
 function meaning(list: LeadListName, { limit: _limit, offset: _offset, tenure, ...rest }: LeadQuery): LeadFilters {
   const query = rest.min_fee === undefined && rest.max_fee === undefined ? rest : { ...rest, tenure }
-  const said = Object.entries(query).filter(([key, value]) => isSaid(value) && !(key === 'ordering' && value === defaultOrder(list)))
-  return Object.fromEntries(said.map(([key, value]) => [key, Array.isArray(value) ? [...new Set<unknown>(value)] : value]))
+  const given = Object.entries(query).filter(([key, value]) => isSaid(value) && !(key === 'ordering' && value === defaultOrder(list)))
+  return Object.fromEntries(given.map(([key, value]) => [key, Array.isArray(value) ? [...new Set<unknown>(value)] : value]))
 }
 
 function withStageActions(list: LeadListName, { actions, ...filters }: LeadFilters): LeadFilters {

@@ -5,7 +5,7 @@ import classes from './set-aside.module.css'
 
 interface SetAsideAct {
   isPending: boolean
-  mutate: (said: object) => void
+  mutate: (input: object) => void
 }
 
 interface SetAsideCardProps {

@@ -68,7 +68,7 @@ export function useTextForm({ leadId, number, field, answered }: Omit<TextFormPr
   const isTooLong = count > most
   const [missing] = unfilledIn(message)
   const cannotSend = (message === '' && !attached) || isTooLong || missing !== undefined || send.isPending || file.share !== undefined
-  const said = { number, message, combined_data_id: leadId, ...(attached && mediaOf(attached)), ...(answered && { reply_to: answered.id }) }
+  const body = { number, message, combined_data_id: leadId, ...(attached && mediaOf(attached)), ...(answered && { reply_to: answered.id }) }
   return {
     text: draft.text,
     file,
@@ -82,7 +82,7 @@ export function useTextForm({ leadId, number, field, answered }: Omit<TextFormPr
     },
     dropReply: () => change({ replyTo: undefined }),
     submit: (sendAt?: string, onDone?: () => void) => {
-      if (!cannotSend) send.mutate({ body: { ...said, ...(sendAt && { send_at: sendAt }) } }, { onSuccess: () => onDone?.() })
+      if (!cannotSend) send.mutate({ body: { ...body, ...(sendAt && { send_at: sendAt }) } }, { onSuccess: () => onDone?.() })
     },
   }
 }

@@ -19,7 +19,7 @@ const signs: Readonly<Record<keyof typeof statusWords, Icon>> = {
 }
 
 /** Those whose word stands beside the sign: a tick is known, a fault has to be read. */
-const told: readonly MessageStatus[] = ['scheduled', 'failed', 'rejected', 'unknown', 'simulated', 'cancelled']
+const labelled: readonly MessageStatus[] = ['scheduled', 'failed', 'rejected', 'unknown', 'simulated', 'cancelled']
 
 export function StatusSign({ status }: { status: MessageStatus }) {
   if (status === 'received') return null
@@ -27,7 +27,7 @@ export function StatusSign({ status }: { status: MessageStatus }) {
   return (
     <span className={classes.status} data-status={status} title={word}>
       <Sign size={14} aria-hidden />
-      {told.includes(status) ? word : <VisuallyHidden>{word}</VisuallyHidden>}
+      {labelled.includes(status) ? word : <VisuallyHidden>{word}</VisuallyHidden>}
     </span>
   )
 }

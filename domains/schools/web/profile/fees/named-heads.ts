@@ -24,11 +24,11 @@ const headNames: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** How a heading says how often an amount is asked for: `Tuition fee (monthly)`, `Transport p.m.`, `Meals / quarter`. */
-const tenureSaid: readonly { tenure: Tenure; said: RegExp }[] = [
-  { tenure: 'HY', said: /\b(?:half[ -]?yearly|per half[ -]?year)\b|\/\s*(?:half[ -]?year|hy)\b/i },
-  { tenure: 'M', said: /\b(?:monthly|per month|p\.?\s?m)\b|\/\s*(?:month|m)\b/i },
-  { tenure: 'Q', said: /\b(?:quarterly|per quarter)\b|\/\s*(?:quarter|q)\b/i },
-  { tenure: 'Y', said: /\b(?:yearly|annually|per year|per annum|p\.?\s?a)\b|\/\s*(?:year|annum|y)\b/i },
+const tenureSaid: readonly { tenure: Tenure; pattern: RegExp }[] = [
+  { tenure: 'HY', pattern: /\b(?:half[ -]?yearly|per half[ -]?year)\b|\/\s*(?:half[ -]?year|hy)\b/i },
+  { tenure: 'M', pattern: /\b(?:monthly|per month|p\.?\s?m)\b|\/\s*(?:month|m)\b/i },
+  { tenure: 'Q', pattern: /\b(?:quarterly|per quarter)\b|\/\s*(?:quarter|q)\b/i },
+  { tenure: 'Y', pattern: /\b(?:yearly|annually|per year|per annum|p\.?\s?a)\b|\/\s*(?:year|annum|y)\b/i },
 ]
 
 const headKey = (text: string) =>
@@ -48,21 +48,21 @@ export function openFeeHeads(heads: readonly { id: number; name: string; slug: s
   const known = new Map(heads.flatMap(({ id, name, slug }) => [name, ...(headNames[slug] ?? [])].map((one) => [headKey(one), id] as const)))
   return (text) => {
     const whole = known.get(headKey(text))
-    const { tenure, said } = tenureSaid.find((one) => one.said.test(text)) ?? {}
-    const id = whole ?? (said && known.get(headKey(text.replace(said, ' '))))
+    const { tenure, pattern } = tenureSaid.find((one) => one.pattern.test(text)) ?? {}
+    const id = whole ?? (pattern && known.get(headKey(text.replace(pattern, ' '))))
     return id === undefined ? undefined : { keys: [String(id)], tenure }
   }
 }
 
 /** The streams by what stands behind a class; the longer ones first. */
-const streams: readonly { slug: string; said: RegExp }[] = [
-  { slug: 'science-with-mathematics', said: /pcm|nonmed|scien?\w{0,30}math/ },
-  { slug: 'science-with-biology', said: /pcb|medical|scien?\w{0,30}bio/ },
-  { slug: 'science', said: /sci/ },
-  { slug: 'commerce-with-mathematics', said: /com\w{0,30}math/ },
-  { slug: 'commerce', said: /com/ },
-  { slug: 'humanities', said: /art|human/ },
-  { slug: 'vocational', said: /voc/ },
+const streams: readonly { slug: string; pattern: RegExp }[] = [
+  { slug: 'science-with-mathematics', pattern: /pcm|nonmed|scien?\w{0,30}math/ },
+  { slug: 'science-with-biology', pattern: /pcb|medical|scien?\w{0,30}bio/ },
+  { slug: 'science', pattern: /sci/ },
+  { slug: 'commerce-with-mathematics', pattern: /com\w{0,30}math/ },
+  { slug: 'commerce', pattern: /com/ },
+  { slug: 'humanities', pattern: /art|human/ },
+  { slug: 'vocational', pattern: /voc/ },
 ]
 
 /** Reads names of classes by the reader of the imports, as `Std 6`, `VI`, `XI Science`; `KG` is both of its classes. Undefined for one that the school does not have. */
@@ -71,15 +71,15 @@ export function openClassRows(relations: readonly ClassRelation[]): (text: strin
   const exact = new Map(relations.map((relation) => [lettersOf(classText(relation)), relation]))
   const ofStream = (classId: number, text: string): ClassRelation | undefined => {
     const same = relations.filter((relation) => relation.class.id === classId)
-    const slug = streams.find(({ said }) => said.test(lettersOf(text)))?.slug
+    const slug = streams.find(({ pattern }) => pattern.test(lettersOf(text)))?.slug
     if (slug === undefined) return same.find(({ stream }) => stream === null)
     return same.find(({ stream }) => stream?.slug === slug) ?? (same.length === 1 && same[0]?.stream === null ? same[0] : undefined)
   }
   return (text) => {
     const whole = exact.get(lettersOf(text))
-    const meant = whole ? undefined : className(text)
+    const classes = whole ? undefined : className(text)
     // Our list begins with Nursery: the fees of a class before it are not those of Nursery.
-    const ids = meant && !meant.isNear ? meant.ids : []
+    const ids = classes && !classes.isNear ? classes.ids : []
     const found = whole ? [whole] : ids.flatMap((id) => ofStream(id, text) ?? [])
     return found.length === 0 ? undefined : { keys: found.map(({ id }) => String(id)) }
   }

@@ -17,7 +17,7 @@ const inOrder = (photos: readonly Photo[], ids: readonly number[]) => [
 export function useOrder(slug: string, photos: readonly Photo[]) {
   const client = useQueryClient()
   const [wanted, setWanted] = useState<readonly number[]>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [conflict, setConflict] = useState<RefusalError>()
   const stored = photos.map(({ id }) => id)
   const shown = inOrder(photos, wanted ?? stored)
@@ -44,7 +44,7 @@ export function useOrder(slug: string, photos: readonly Photo[]) {
   }
   return {
     photos: shown,
-    said,
+    said: announcement,
     conflict,
     settle,
     order: (next: readonly number[]) => {
@@ -54,7 +54,7 @@ export function useOrder(slug: string, photos: readonly Photo[]) {
       const next = shown.map(({ id }) => id)
       if (at + by < 0 || at + by >= next.length) return
       next.splice(at + by, 0, ...next.splice(at, 1))
-      setSaid(`Photo moved to place ${at + by + 1} of ${next.length}`)
+      setAnnouncement(`Photo moved to place ${at + by + 1} of ${next.length}`)
       order(next)
     },
     decide: (refusal: RefusalError, choices: Choices) => {

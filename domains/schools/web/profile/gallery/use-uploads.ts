@@ -41,8 +41,8 @@ export function useUploads(slug: string) {
     const { signal } = left.current
     if (signal.aborted) return
     try {
-      const said = { params: { slug }, body: { photo: file } }
-      await upload(addPhoto, said, { signal, idempotencyKey: key, onProgress: (share) => update(key, { share }) })
+      const request = { params: { slug }, body: { photo: file } }
+      await upload(addPhoto, request, { signal, idempotencyKey: key, onProgress: (share) => update(key, { share }) })
       toast.success(addPhoto.success ?? '')
       await refreshSchool(client)
       drop(key)

@@ -48,9 +48,9 @@ interface ImapError extends Error {
 const saidBy = ({ responseText }: ImapError) => responseText && withoutAddresses(responseText).slice(0, 200)
 
 function troubleOf(error: ImapError): SenderTrouble {
-  const said = saidBy(error)
-  if (error.authenticationFailed) return new SenderTrouble(`The mailbox does not accept our account${said ? `: ${said}` : '.'}`)
-  if (said) return new SenderTrouble(`The mailbox does not answer as it should: ${said}`)
+  const message = saidBy(error)
+  if (error.authenticationFailed) return new SenderTrouble(`The mailbox does not accept our account${message ? `: ${message}` : '.'}`)
+  if (message) return new SenderTrouble(`The mailbox does not answer as it should: ${message}`)
   return new SenderTrouble(`The mailbox cannot be reached (${error.code ?? 'no answer'}).`)
 }
 

@@ -51,25 +51,25 @@ test('a line break in a subject or a name makes no header', async () => {
   expect(JSON.stringify(postmark.sentTo(outgoing.to))).not.toMatch(/\\r|\\n/)
 })
 
-const told = (status: number, code: number, message = 'Words of Postmark', retryAfter?: number): PostmarkFault => ({
+const answer = (status: number, code: number, message = 'Words of Postmark', retryAfter?: number): PostmarkFault => ({
   ...{ status, code, message },
   ...(retryAfter !== undefined && { retryAfter }),
 })
 
 const cases: [name: string, fault: PostmarkFault, becomes: Partial<SendOutcome>][] = [
-  ['does not know the token', told(401, 10), { outcome: 'rejected', next: 'stop', code: 10 }],
-  ['does not know the sender', told(422, 400), { outcome: 'rejected', next: 'stop' }],
-  ['has not confirmed the sender', told(422, 401), { outcome: 'rejected', next: 'stop' }],
-  ['sends nothing more for this account', told(422, 405), { outcome: 'rejected', next: 'stop' }],
-  ['does not know the message stream', told(422, 1235), { outcome: 'rejected', next: 'stop' }],
-  ['finds the sender invalid', told(422, 300, "Invalid 'From' address"), { outcome: 'rejected', next: 'stop' }],
-  ['finds the recipient invalid', told(422, 300, "Invalid 'To' address"), { outcome: 'rejected', next: 'stays', bounced: true }],
-  ['gave the recipient up', told(422, 406), { outcome: 'rejected', next: 'stays', bounced: true, code: 406 }],
-  ['takes no file of this type', told(422, 411), { outcome: 'rejected', next: 'stays' }],
-  ['finds the mail too large', told(413, 0), { outcome: 'rejected', next: 'stays' }],
-  ['has had too many mails', told(429, 429, 'Rate Limit Exceeded', 7), { outcome: 'rejected', next: 'again', retryAfterSeconds: 7 }],
-  ['is under maintenance', told(503, 100), { outcome: 'rejected', next: 'again' }],
-  ['fails within', told(500, 0), { outcome: 'unknown' }],
+  ['does not know the token', answer(401, 10), { outcome: 'rejected', next: 'stop', code: 10 }],
+  ['does not know the sender', answer(422, 400), { outcome: 'rejected', next: 'stop' }],
+  ['has not confirmed the sender', answer(422, 401), { outcome: 'rejected', next: 'stop' }],
+  ['sends nothing more for this account', answer(422, 405), { outcome: 'rejected', next: 'stop' }],
+  ['does not know the message stream', answer(422, 1235), { outcome: 'rejected', next: 'stop' }],
+  ['finds the sender invalid', answer(422, 300, "Invalid 'From' address"), { outcome: 'rejected', next: 'stop' }],
+  ['finds the recipient invalid', answer(422, 300, "Invalid 'To' address"), { outcome: 'rejected', next: 'stays', bounced: true }],
+  ['gave the recipient up', answer(422, 406), { outcome: 'rejected', next: 'stays', bounced: true, code: 406 }],
+  ['takes no file of this type', answer(422, 411), { outcome: 'rejected', next: 'stays' }],
+  ['finds the mail too large', answer(413, 0), { outcome: 'rejected', next: 'stays' }],
+  ['has had too many mails', answer(429, 429, 'Rate Limit Exceeded', 7), { outcome: 'rejected', next: 'again', retryAfterSeconds: 7 }],
+  ['is under maintenance', answer(503, 100), { outcome: 'rejected', next: 'again' }],
+  ['fails within', answer(500, 0), { outcome: 'unknown' }],
   ['is not asked by what stands before it', 'bad gateway', { outcome: 'unknown' }],
   ['drops the connection', 'reset', { outcome: 'unknown' }],
   ['drops the connection after it has the mail', 'reset after accept', { outcome: 'unknown' }],
@@ -79,8 +79,8 @@ const cases: [name: string, fault: PostmarkFault, becomes: Partial<SendOutcome>]
 test.each(cases)('a Postmark that %s', async (_, fault, becomes) => {
   postmark.fail(fault)
   const outgoing = one()
-  const said = await open({ patience: fault === 'silence after accept' ? 500 : 5_000 }).send(outgoing)
-  expect(said).toMatchObject(becomes)
+  const outcome = await open({ patience: fault === 'silence after accept' ? 500 : 5_000 }).send(outgoing)
+  expect(outcome).toMatchObject(becomes)
   expect(postmark.sentTo(outgoing.to)).toHaveLength(String(fault).endsWith('after accept') ? 1 : 0)
   expect(await open().send(one())).toMatchObject({ outcome: 'accepted' })
 })
@@ -88,9 +88,9 @@ test.each(cases)('a Postmark that %s', async (_, fault, becomes) => {
 test('a refusal names no address of the parent', async () => {
   const outgoing = one()
   postmark.deactivate(outgoing.to)
-  const said = await open().send(outgoing)
-  expect(said).toMatchObject({ bounced: true, reason: expect.stringContaining('The address takes no mail: You tried to send') })
-  expect(JSON.stringify(said)).not.toContain(outgoing.to)
+  const outcome = await open().send(outgoing)
+  expect(outcome).toMatchObject({ bounced: true, reason: expect.stringContaining('The address takes no mail: You tried to send') })
+  expect(JSON.stringify(outcome)).not.toContain(outgoing.to)
 })
 
 test('a mail is kept for later where Postmark cannot be reached, or a file cannot be read', async () => {

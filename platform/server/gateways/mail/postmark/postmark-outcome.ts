@@ -26,14 +26,14 @@ interface Meaning {
 /** Codes that hold for every mail: the token, the sender's signature, the account and its message stream. */
 const stopping = [10, 400, 401, 405, 412, 413, 1235, 1236]
 
-function meaningOf(code: number, said: string): Meaning {
+function meaningOf(code: number, words: string): Meaning {
   if (stopping.includes(code)) return { reason: ofAccount, next: 'stop' }
   // A hard bounce, a complaint or Postmark's staff ended all mail to this address.
   if (code === 406) return { reason: 'The address takes no mail', next: 'stays', bounced: true }
   if (code === 100) return { reason: 'Postmark takes no mail now', next: 'again' }
   // An invalid request: of the sender it holds for every mail, of the recipient for this address.
-  if (code === 300 && /'From'/.test(said)) return { reason: ofAccount, next: 'stop' }
-  if (code === 300 && /'To'/.test(said)) return { reason: 'The address takes no mail', next: 'stays', bounced: true }
+  if (code === 300 && /'From'/.test(words)) return { reason: ofAccount, next: 'stop' }
+  if (code === 300 && /'To'/.test(words)) return { reason: 'The address takes no mail', next: 'stays', bounced: true }
   return { reason: 'Postmark refused the mail', next: 'stays' }
 }
 
@@ -48,15 +48,15 @@ function meaningOfStatus(status: number): Meaning | undefined {
 
 /** The outcome of a mail that Postmark did not say to have accepted. */
 export function outcomeOf(status: number, text: string, retryAfterSeconds: number | undefined): SendOutcome {
-  const told = readTold(text)
-  const said = saidIn(told?.Message ?? '')
-  const meaning = meaningOfStatus(status) ?? (status === 422 && told ? meaningOf(told.ErrorCode, said) : undefined)
+  const answer = readTold(text)
+  const words = saidIn(answer?.Message ?? '')
+  const meaning = meaningOfStatus(status) ?? (status === 422 && answer ? meaningOf(answer.ErrorCode, words) : undefined)
   if (!meaning) return { outcome: 'unknown', reason: `Postmark answered with status ${status}, and not whether it sent the mail.` }
   const { reason, ...more } = meaning
   return {
     outcome: 'rejected',
-    reason: said ? `${reason}: ${said}` : `${reason}.`,
-    code: told?.ErrorCode ?? status,
+    reason: words ? `${reason}: ${words}` : `${reason}.`,
+    code: answer?.ErrorCode ?? status,
     ...more,
     retryAfterSeconds,
   }

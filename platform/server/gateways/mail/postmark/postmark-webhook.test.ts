@@ -6,10 +6,10 @@ import { postmarkWebhook } from './postmark-webhook.ts'
 
 const secret = 'password:with-a-colon'
 const basic = (password: string) => `Basic ${Buffer.from(`postmark:${password}`).toString('base64')}`
-const read = (told: unknown, authorization: string | undefined = basic(secret)) =>
-  postmarkWebhook(secret).read({ headers: { authorization }, body: Buffer.from(typeof told === 'string' ? told : JSON.stringify(told)) })
-const readOne = async (told: object) => {
-  const [raw] = (await read(told)) ?? []
+const read = (body: unknown, authorization: string | undefined = basic(secret)) =>
+  postmarkWebhook(secret).read({ headers: { authorization }, body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)) })
+const readOne = async (body: object) => {
+  const [raw] = (await read(body)) ?? []
   return await readReceivedMail(raw ?? new Uint8Array())
 }
 
@@ -31,7 +31,7 @@ test('a mail that came in has its own bytes', async () => {
 
 test('a request without the bytes of the mail, and one that is no JSON, hold an empty mail', async () => {
   const { RawEmail: _, ...parsed } = postmarkInbound('')
-  for (const told of [parsed, 'no JSON', '"words"']) expect((await read(told))?.map(({ length }) => length)).toEqual([0])
+  for (const body of [parsed, 'no JSON', '"words"']) expect((await read(body))?.map(({ length }) => length)).toEqual([0])
 })
 
 test('a bounce of an address that Postmark gave up is final, whatever its server says', async () => {
@@ -51,8 +51,8 @@ test('any other bounce is judged by the words of its server', async () => {
 })
 
 test('a complaint names our mail', async () => {
-  const told = { ...bounce({ type: 'SpamComplaint' }), RecordType: 'SpamComplaint' }
-  expect(await readOne(told)).toMatchObject({ isComplaint: true, returnTokens: [token], returned: undefined })
+  const body = { ...bounce({ type: 'SpamComplaint' }), RecordType: 'SpamComplaint' }
+  expect(await readOne(body)).toMatchObject({ isComplaint: true, returnTokens: [token], returned: undefined })
 })
 
 test('words with line breaks make no field of the report', async () => {
@@ -62,8 +62,8 @@ test('words with line breaks make no field of the report', async () => {
 })
 
 test('the same bounce makes the same bytes, and what tells of no failure makes none', async () => {
-  const told = bounce()
-  expect(await read(told)).toEqual(await read(told))
+  const body = bounce()
+  expect(await read(body)).toEqual(await read(body))
   expect(await read(bounce({ type: 'AutoResponder' }))).toEqual([])
   for (const RecordType of ['Delivery', 'Open', 'Click', 'SubscriptionChange'])
     expect(await read({ RecordType, MessageID: 'x' })).toEqual([])

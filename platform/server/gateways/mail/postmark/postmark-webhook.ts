@@ -57,34 +57,34 @@ function reportOf({ ID, Description, Metadata }: WebhookBody, { type, subject, f
 }
 
 /** A bounce as a delivery status (RFC 3464). */
-function bounceOf(told: WebhookBody, action: 'failed' | 'delayed'): Buffer {
-  const { Email, Description, Details, BouncedAt, Inactive } = told
+function bounceOf(payload: WebhookBody, action: 'failed' | 'delayed'): Buffer {
+  const { Email, Description, Details, BouncedAt, Inactive } = payload
   // The server's words may hold a code that says less than that Postmark gave the address up.
   const words = oneLine(Inactive ? Description || Details : Details || Description)
   const fields = [
     ...['Reporting-MTA: dns; postmark.invalid', '', `Final-Recipient: rfc822; ${oneLine(Email)}`, `Action: ${action}`],
-    ...[`Status: ${statusOf(told)}`, `Diagnostic-Code: ${words}`, `Last-Attempt-Date: ${oneLine(BouncedAt)}`],
+    ...[`Status: ${statusOf(payload)}`, `Diagnostic-Code: ${words}`, `Last-Attempt-Date: ${oneLine(BouncedAt)}`],
   ]
-  return reportOf(told, { type: 'delivery-status', subject: 'Undelivered Mail Returned to Sender', fields })
+  return reportOf(payload, { type: 'delivery-status', subject: 'Undelivered Mail Returned to Sender', fields })
 }
 
 /** A complaint of spam as a feedback report (RFC 5965). */
-const complaintOf = (told: WebhookBody) =>
-  reportOf(told, {
+const complaintOf = (payload: WebhookBody) =>
+  reportOf(payload, {
     type: 'feedback-report',
     subject: 'Complaint of spam',
     fields: ['Feedback-Type: abuse', 'User-Agent: Postmark', 'Version: 1'],
   })
 
-function mailsIn(told: WebhookBody): Buffer[] {
-  const { RecordType: record, Type: type } = told
-  if (record === 'SpamComplaint' || type === 'SpamComplaint') return [complaintOf(told)]
+function mailsIn(payload: WebhookBody): Buffer[] {
+  const { RecordType: record, Type: type } = payload
+  if (record === 'SpamComplaint' || type === 'SpamComplaint') return [complaintOf(payload)]
   if (record === 'Bounce') {
-    if (type === 'Transient') return [bounceOf(told, 'delayed')]
-    return failures.includes(type) ? [bounceOf(told, 'failed')] : []
+    if (type === 'Transient') return [bounceOf(payload, 'delayed')]
+    return failures.includes(type) ? [bounceOf(payload, 'failed')] : []
   }
   // A mail without its bytes is empty, which is refused: Postmark offers it again for ten hours.
-  return record === '' || record === 'Inbound' ? [Buffer.from(told.RawEmail)] : []
+  return record === '' || record === 'Inbound' ? [Buffer.from(payload.RawEmail)] : []
 }
 
 const hashOf = (words: string) => createHash('sha256').update(words).digest()
@@ -109,7 +109,7 @@ export const postmarkWebhook = (secret: string): MailWebhook => ({
   service: 'Postmark',
   async read({ headers, body }) {
     if (!isProven(secret, headers.authorization)) return undefined
-    const told = WebhookBody.safeParse(parse(body))
-    return told.success ? mailsIn(told.data) : [new Uint8Array()]
+    const payload = WebhookBody.safeParse(parse(body))
+    return payload.success ? mailsIn(payload.data) : [new Uint8Array()]
   },
 })

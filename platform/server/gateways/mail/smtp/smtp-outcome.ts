@@ -14,17 +14,17 @@ const accountCodes = ['EAUTH', 'ENOAUTH', 'EOAUTH2']
 
 /** The server itself refused the mail, so it certainly does not have it. */
 export function rejection(error: NodemailerError): Extract<SendOutcome, { outcome: 'rejected' }> {
-  const said = saidBy(error)
+  const words = saidBy(error)
   const isFinal = error.permanent === true
   const rejected = { outcome: 'rejected', code: error.responseCode } as const
   if (accountCodes.includes(error.code ?? ''))
-    return { ...rejected, reason: `The mail server does not accept our account: ${said}`, next: 'stop' }
-  if (!isFinal) return { ...rejected, reason: `The mail server does not take the mail now: ${said}`, next: 'again' }
-  if (error.command === 'RCPT TO') return { ...rejected, reason: `The address takes no mail: ${said}`, next: 'stays', bounced: true }
+    return { ...rejected, reason: `The mail server does not accept our account: ${words}`, next: 'stop' }
+  if (!isFinal) return { ...rejected, reason: `The mail server does not take the mail now: ${words}`, next: 'again' }
+  if (error.command === 'RCPT TO') return { ...rejected, reason: `The address takes no mail: ${words}`, next: 'stays', bounced: true }
   // A server that refuses our sender refuses every mail.
   if (error.command === 'MAIL FROM')
-    return { ...rejected, reason: `The mail server does not let us send from this address: ${said}`, next: 'stop' }
-  return { ...rejected, reason: `The mail server refused the mail: ${said}`, next: 'stays' }
+    return { ...rejected, reason: `The mail server does not let us send from this address: ${words}`, next: 'stop' }
+  return { ...rejected, reason: `The mail server refused the mail: ${words}`, next: 'stays' }
 }
 
 /** The outcome of a failed sending; with `isBegun` the server got at least a part of the mail itself. */

@@ -61,6 +61,6 @@ export function rejectionIn(text: string, retryAfterSeconds?: number): Extract<S
   if (!read.success) return undefined
   const { code, message, error_data } = read.data.error
   const { words, ...meaning } = meaningOf(code)
-  const said = plainWords(error_data?.details ?? message ?? '')
-  return { outcome: 'rejected', code, reason: words ?? (said || `WhatsApp refused it (code ${code}).`), ...meaning, retryAfterSeconds }
+  const details = plainWords(error_data?.details ?? message ?? '')
+  return { outcome: 'rejected', code, reason: words ?? (details || `WhatsApp refused it (code ${code}).`), ...meaning, retryAfterSeconds }
 }

@@ -12,8 +12,8 @@ const parametersOf = (values: Values) =>
 
 function headerOf({ file }: FilledTemplate): object[] {
   if (!file) return []
-  const told = { id: file.mediaId, ...(file.kind === 'document' && { filename: file.name }) }
-  return [{ type: 'header', parameters: [{ type: file.kind, [file.kind]: told }] }]
+  const media = { id: file.mediaId, ...(file.kind === 'document' && { filename: file.name }) }
+  return [{ type: 'header', parameters: [{ type: file.kind, [file.kind]: media }] }]
 }
 
 /** A filled-in template as Meta takes it. */

@@ -48,8 +48,8 @@ function contentOf(content: Exclude<Content, { kind: 'mail' }>): Record<string, 
   if (content.kind === 'template') return { type: 'template', template: templateOf(content.template) }
   const { kind, mediaId, caption, name } = content
   // WhatsApp takes no caption for sounds.
-  const told = { id: mediaId, ...(caption && kind !== 'audio' && { caption }), ...(kind === 'document' && { filename: name }) }
-  return { type: kind, [kind]: told }
+  const media = { id: mediaId, ...(caption && kind !== 'audio' && { caption }), ...(kind === 'document' && { filename: name }) }
+  return { type: kind, [kind]: media }
 }
 
 function contentFor({ content }: Outgoing): Record<string, unknown> {
@@ -189,9 +189,9 @@ export const metaWhatsapp = (settings: MetaSettings): WhatsApp => ({
   templates: () => templates(settings),
   openFile: (id) => openFile(settings, id),
   async look() {
-    const told = await question(settings, addressOf(settings, `${settings.numberId}?fields=id`)).catch((error: Error) => {
+    const answer = await question(settings, addressOf(settings, `${settings.numberId}?fields=id`)).catch((error: Error) => {
       throw new SenderTrouble(plainWords(error.message))
     })
-    if (!told) throw new SenderTrouble('WhatsApp answered in a form that the portal does not know.')
+    if (!answer) throw new SenderTrouble('WhatsApp answered in a form that the portal does not know.')
   },
 })

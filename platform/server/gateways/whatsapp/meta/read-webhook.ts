@@ -20,9 +20,9 @@ function failureIn(status: Part) {
   if (!error || !Number.isSafeInteger(code)) return {}
   const meaning = meaningOf(code)
   const { details } = partOf(error.error_data)
-  const said = plainWords(storableText(textIn(details) ?? textIn(error.message) ?? textIn(error.title) ?? ''))
+  const words = plainWords(storableText(textIn(details) ?? textIn(error.message) ?? textIn(error.title) ?? ''))
   return {
-    ...{ code, details: meaning.words ?? (said || `WhatsApp did not deliver it (code ${code}).`) },
+    ...{ code, details: meaning.words ?? (words || `WhatsApp did not deliver it (code ${code}).`) },
     ...(meaning.stopsOffers && { stopsOffers: true as const }),
     ...(meaning.next === 'stop' && { stops: true as const }),
   }
@@ -72,7 +72,7 @@ const isRead = ({ field }: Change) => field === undefined || field === 'messages
  */
 export function readWebhook(body: unknown, numberId: string | undefined, receivedAt: Date): Reading {
   const unread: string[] = []
-  const told = changesIn(body, unread)
+  const entries = changesIn(body, unread)
     .filter(isRead)
     .filter(({ value }) => {
       const ours = textIn(partOf(value.metadata).phone_number_id)
@@ -94,5 +94,5 @@ export function readWebhook(body: unknown, numberId: string | undefined, receive
         ...readAll('user_preferences', (wish) => readPreference(wish, contacts, receivedAt)),
       ]
     })
-  return { told, unread }
+  return { told: entries, unread }
 }

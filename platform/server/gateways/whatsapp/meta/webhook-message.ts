@@ -11,9 +11,9 @@ function contentOf(message: Part): IncomingContent {
   const type = lineIn(message.type, 50)
   const kind = fileKinds.find((one) => textIn(partOf(message[one]).id, 200) !== undefined)
   if (kind) {
-    const told = partOf(message[kind])
-    const file = { id: textIn(told.id, 200) ?? '', type: lineIn(told.mime_type) ?? '', name: lineIn(told.filename, 300) }
-    return { kind, text: textIn(told.caption, 5_000) ?? '', file }
+    const content = partOf(message[kind])
+    const file = { id: textIn(content.id, 200) ?? '', type: lineIn(content.mime_type) ?? '', name: lineIn(content.filename, 300) }
+    return { kind, text: textIn(content.caption, 5_000) ?? '', file }
   }
   const text = wordsOf(message)
   if (text === undefined) return { kind: 'unsupported', text: unshownWords(message, type === 'unsupported' ? undefined : type) }
@@ -28,11 +28,13 @@ const longestSender = 200
 
 /** The sender of a message. An unknown form of naming them is kept as their id, so that their messages stay together. */
 export function senderOf(message: Part, contacts: readonly Part[], field = 'from'): Writer {
-  const said = textIn(message[field], 20_000)
-  const userId = lineIn(message.from_user_id) ?? (said && isUserId(said) ? said : undefined)
-  const own = contacts.find((contact) => (said && said !== userId ? textIn(contact.wa_id) === said : userId && contact.user_id === userId))
+  const words = textIn(message[field], 20_000)
+  const userId = lineIn(message.from_user_id) ?? (words && isUserId(words) ? words : undefined)
+  const own = contacts.find((contact) =>
+    words && words !== userId ? textIn(contact.wa_id) === words : userId && contact.user_id === userId,
+  )
   const contact = own ?? (contacts.length === 1 ? contacts[0] : undefined) ?? {}
-  const digits = said === undefined || said === userId ? textIn(contact.wa_id) : said
+  const digits = words === undefined || words === userId ? textIn(contact.wa_id) : words
   const e164 = digits === undefined ? undefined : numberAsGiven(digits)?.e164
   const otherName =
     e164 === undefined && digits !== undefined ? `other ${digits.length > longestSender ? digestOf(digits) : digits}` : undefined
@@ -69,8 +71,8 @@ function readChange(message: Part, contacts: readonly Part[], receivedAt: Date):
   const [edited, deleted, reacted] = [idIn(edit, 'original_message_id'), idIn(revoke, 'original_message_id'), idIn(reaction, 'message_id')]
   if (edited !== undefined) {
     const { from, from_user_id, timestamp } = message
-    const told = readWritten({ from, from_user_id, timestamp, ...partOf(edit.message), id: edited }, contacts, receivedAt)
-    return { ...own, kind: 'edit', originalId: edited, text: told.text, told }
+    const content = readWritten({ from, from_user_id, timestamp, ...partOf(edit.message), id: edited }, contacts, receivedAt)
+    return { ...own, kind: 'edit', originalId: edited, text: content.text, content }
   }
   if (deleted !== undefined) return { ...own, kind: 'deletion', originalId: deleted, text: null }
   if (reacted !== undefined) return { ...own, kind: 'reaction', originalId: reacted, text: lineIn(reaction.emoji, 50) ?? null }

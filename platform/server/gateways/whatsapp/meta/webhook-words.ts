@@ -5,19 +5,19 @@ import { lineIn, type Part, partOf, partsOf, textIn, textsWithin } from '../webh
 
 /** `child_name`, or `screen_0_Child_Name_1` as Meta's editor of forms calls it, as a heading. */
 function headingOf(name: string): string {
-  const said = name
+  const words = name
     .replace(/^screen_\d+_(.+?)_\d+$/i, '$1')
     .replace(/[_\s]+/g, ' ')
     .trim()
-  return said.charAt(0).toUpperCase() + said.slice(1)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** The name of the answered form; people learn nothing from it. */
 const formToken = 'flow_token'
 
 const lineOf = (heading: string, value: unknown): string[] => {
-  const said = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : textsWithin(value).join(', ')
-  return said === '' ? [] : [`${headingOf(heading)}: ${said}`]
+  const words = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : textsWithin(value).join(', ')
+  return words === '' ? [] : [`${headingOf(heading)}: ${words}`]
 }
 
 /** The answers of a form, a line for each. An address comes with its fields one level deeper. */
@@ -60,8 +60,8 @@ function interactiveWords(interactive: Part): string | undefined {
 function orderWords(order: Part): string | undefined {
   const items = partsOf(order.product_items).map((item) => {
     const price = textIn(item.item_price)
-    const said = [textIn(item.quantity) ?? '1', '×', textIn(item.product_retailer_id) ?? 'an article']
-    return [...said, ...(price === undefined ? [] : ['at', price, textIn(item.currency) ?? ''])].join(' ').trim()
+    const words = [textIn(item.quantity) ?? '1', '×', textIn(item.product_retailer_id) ?? 'an article']
+    return [...words, ...(price === undefined ? [] : ['at', price, textIn(item.currency) ?? ''])].join(' ').trim()
   })
   return linesOf([...(items.length > 0 ? [`Order: ${items.join('; ')}`] : []), textIn(order.text, 5_000)])
 }
@@ -100,14 +100,14 @@ const longestWords = 20_000
 /** The words of a message without a file; undefined if it has none that we can read. */
 export function wordsOf(message: Part): string | undefined {
   const { text, button, interactive, location, contacts, order } = message
-  const said =
+  const words =
     textIn(typeof text === 'string' ? text : partOf(text).body, longestWords) ??
     (button ? (textIn(partOf(button).text) ?? textIn(partOf(button).payload)) : undefined) ??
     (interactive ? interactiveWords(partOf(interactive)) : undefined) ??
     (location ? locationWords(partOf(location)) : undefined) ??
     (contacts ? linesOf(partsOf(contacts).map(cardWords)) : undefined) ??
     (order ? orderWords(partOf(order)) : undefined)
-  return said && cutText(said, longestWords)
+  return words && cutText(words, longestWords)
 }
 
 /** A message of an unknown shape, with all its text. */
@@ -115,21 +115,21 @@ export function unshownWords(message: Part, type: string | undefined): string {
   const [error] = partsOf(message.errors)
   const kind = type ?? lineIn(partOf(message.unsupported).type)
   const inner = type === undefined ? message : message[type]
-  const said = error ? [textIn(error.title) ?? textIn(error.message)].flatMap((text) => text ?? []) : textsWithin(inner)
+  const words = error ? [textIn(error.title) ?? textIn(error.message)].flatMap((text) => text ?? []) : textsWithin(inner)
   const named = error === undefined && kind !== undefined ? ` (${kind})` : ''
-  return cutText(`A message of a kind we cannot show${named}${said.length > 0 ? `: ${said.join(' · ')}` : ''}`, longestWords)
+  return cutText(`A message of a kind we cannot show${named}${words.length > 0 ? `: ${words.join(' · ')}` : ''}`, longestWords)
 }
 
 export function referralIn(message: Part): Referral | undefined {
-  const told = partOf(message.referral)
-  if (Object.keys(told).length === 0) return undefined
+  const referral = partOf(message.referral)
+  if (Object.keys(referral).length === 0) return undefined
   return {
-    headline: lineIn(told.headline),
-    body: textIn(told.body),
-    url: lineIn(told.source_url, 2_000),
-    kind: lineIn(told.source_type, 50),
-    id: lineIn(told.source_id),
-    click: lineIn(told.ctwa_clid, 500),
+    headline: lineIn(referral.headline),
+    body: textIn(referral.body),
+    url: lineIn(referral.source_url, 2_000),
+    kind: lineIn(referral.source_type, 50),
+    id: lineIn(referral.source_id),
+    click: lineIn(referral.ctwa_clid, 500),
   }
 }
 

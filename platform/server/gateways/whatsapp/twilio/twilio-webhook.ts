@@ -35,14 +35,14 @@ function isSigned(token: string, { url, headers, text }: WebhookRequest): boolea
 
 const channel = /^whatsapp:/i
 
-function writerOf(told: Part): Writer {
-  const from = (lineIn(told.From) ?? '').replace(channel, '')
-  const e164 = numberAsGiven(from || (lineIn(told.WaId) ?? ''))?.e164
+function writerOf(form: Part): Writer {
+  const from = (lineIn(form.From) ?? '').replace(channel, '')
+  const e164 = numberAsGiven(from || (lineIn(form.WaId) ?? ''))?.e164
   return {
     e164,
     isChecked: e164 !== undefined && readForeign(e164) !== undefined,
     userId: e164 === undefined && from !== '' ? `other ${from}` : undefined,
-    name: lineIn(told.ProfileName),
+    name: lineIn(form.ProfileName),
   }
 }
 
@@ -53,49 +53,49 @@ function kindOfFile(type: string, messageType: string | undefined): IncomingCont
 
 const longestText = 20_000
 
-function wordsOf(told: Part): Pick<IncomingContent, 'kind' | 'text'> {
-  const [latitude, longitude] = [textIn(told.Latitude), textIn(told.Longitude)]
+function wordsOf(form: Part): Pick<IncomingContent, 'kind' | 'text'> {
+  const [latitude, longitude] = [textIn(form.Latitude), textIn(form.Longitude)]
   if (latitude !== undefined && longitude !== undefined) {
-    const lines = [lineIn(told.Label), lineIn(told.Address, 500), `${latitude}, ${longitude}`]
+    const lines = [lineIn(form.Label), lineIn(form.Address, 500), `${latitude}, ${longitude}`]
     return { kind: 'location', text: lines.filter((line) => line !== undefined).join(', ') }
   }
-  const chosen = [textIn(told.ListTitle), textIn(told.ListDescription)].filter((line) => line !== undefined).join('\n') || undefined
-  const text = textIn(told.ButtonText) ?? chosen ?? textIn(told.Body, longestText)
+  const chosen = [textIn(form.ListTitle), textIn(form.ListDescription)].filter((line) => line !== undefined).join('\n') || undefined
+  const text = textIn(form.ButtonText) ?? chosen ?? textIn(form.Body, longestText)
   if (text !== undefined) return { kind: 'text', text }
-  const type = lineIn(told.MessageType, 50)
+  const type = lineIn(form.MessageType, 50)
   return { kind: 'unsupported', text: `A message of a kind we cannot show${type === undefined ? '' : ` (${type})`}` }
 }
 
 /** A message can have several files; each is a message, as in WhatsApp itself. */
-function contentsOf(told: Part): IncomingContent[] {
-  const count = Math.min(Number(textIn(told.NumMedia) ?? 0) || 0, 10)
+function contentsOf(form: Part): IncomingContent[] {
+  const count = Math.min(Number(textIn(form.NumMedia) ?? 0) || 0, 10)
   const files = Array.from({ length: count }, (_, nth) => {
-    const [id, type] = [textIn(told[`MediaUrl${nth}`], 1_000), lineIn(told[`MediaContentType${nth}`]) ?? '']
-    const kind = kindOfFile(type, lineIn(told.MessageType, 50))
+    const [id, type] = [textIn(form[`MediaUrl${nth}`], 1_000), lineIn(form[`MediaContentType${nth}`]) ?? '']
+    const kind = kindOfFile(type, lineIn(form.MessageType, 50))
     const name = kind === 'document' ? 'Document' : undefined
-    return id === undefined ? [] : [{ kind, text: nth === 0 ? (textIn(told.Body, 5_000) ?? '') : '', file: { id, type, name } }]
+    return id === undefined ? [] : [{ kind, text: nth === 0 ? (textIn(form.Body, 5_000) ?? '') : '', file: { id, type, name } }]
   }).flat()
-  return files.length > 0 ? files : [wordsOf(told)]
+  return files.length > 0 ? files : [wordsOf(form)]
 }
 
-function referralIn(told: Part): Referral | undefined {
+function referralIn(form: Part): Referral | undefined {
   const referral = {
-    headline: lineIn(told.ReferralHeadline),
-    body: textIn(told.ReferralBody),
-    url: lineIn(told.ReferralSourceUrl, 2_000),
-    kind: lineIn(told.ReferralSourceType, 50),
-    id: lineIn(told.ReferralSourceId),
-    click: lineIn(told.ReferralCtwaClid, 500),
+    headline: lineIn(form.ReferralHeadline),
+    body: textIn(form.ReferralBody),
+    url: lineIn(form.ReferralSourceUrl, 2_000),
+    kind: lineIn(form.ReferralSourceType, 50),
+    id: lineIn(form.ReferralSourceId),
+    click: lineIn(form.ReferralCtwaClid, 500),
   }
   return Object.values(referral).some((field) => field !== undefined) ? referral : undefined
 }
 
-function messagesIn(told: Part, providerId: string, receivedAt: Date): IncomingMessage[] {
-  const referral = referralIn(told)
-  const [replyTo, payload] = [idIn(told.OriginalRepliedMessageSid), textIn(told.ButtonPayload)]
-  return contentsOf(told).map((content, nth) => ({
+function messagesIn(form: Part, providerId: string, receivedAt: Date): IncomingMessage[] {
+  const referral = referralIn(form)
+  const [replyTo, payload] = [idIn(form.OriginalRepliedMessageSid), textIn(form.ButtonPayload)]
+  return contentsOf(form).map((content, nth) => ({
     ...{ is: 'message' as const, providerId: nth === 0 ? providerId : `${providerId}:${nth}`, at: receivedAt.toISOString() },
-    ...{ ...writerOf(told), ...content },
+    ...{ ...writerOf(form), ...content },
     ...(replyTo !== undefined && { replyTo }),
     ...(payload !== undefined && { payload }),
     ...(referral && { referral, details: { referral: keptReferral(referral) } }),
@@ -117,34 +117,34 @@ const statusWords: Readonly<Record<string, IncomingStatus['status']>> = {
 /** Steps before WhatsApp has the message. */
 const earlier = ['accepted', 'queued', 'scheduled', 'sending', 'canceled']
 
-function failureIn(told: Part) {
-  const code = Number(textIn(told.ErrorCode) ?? Number.NaN)
+function failureIn(form: Part) {
+  const code = Number(textIn(form.ErrorCode) ?? Number.NaN)
   if (!Number.isSafeInteger(code)) return {}
   const { words, next, templatesChanged } = meaningOf(code)
-  const said = plainWords(textIn(told.ChannelStatusMessage) ?? textIn(told.ErrorMessage) ?? '')
+  const sentence = plainWords(textIn(form.ChannelStatusMessage) ?? textIn(form.ErrorMessage) ?? '')
   return {
-    ...{ code, details: words ?? (said || `WhatsApp did not deliver it (code ${code}).`) },
+    ...{ code, details: words ?? (sentence || `WhatsApp did not deliver it (code ${code}).`) },
     ...(next === 'stop' && { stops: true as const }),
     ...(templatesChanged && { templatesChanged }),
   }
 }
 
 /** Twilio tells no time of a status, so it is the time of arrival. */
-function statusIn(told: Part, providerId: string, word: string, receivedAt: Date): IncomingStatus[] | string {
+function statusIn(form: Part, providerId: string, word: string, receivedAt: Date): IncomingStatus[] | string {
   const status = Object.hasOwn(statusWords, word) ? statusWords[word] : undefined
   if (!status) return earlier.includes(word) ? [] : 'MessageStatus: a word that is not known'
-  return [{ is: 'status', providerId, status, at: receivedAt.toISOString(), ...(status === 'failed' && failureIn(told)) }]
+  return [{ is: 'status', providerId, status, at: receivedAt.toISOString(), ...(status === 'failed' && failureIn(form)) }]
 }
 
 function read(body: unknown, number: string, receivedAt: Date): Reading {
-  const told = partOf(body)
-  const providerId = idIn(told.MessageSid) ?? idIn(told.SmsMessageSid)
+  const form = partOf(body)
+  const providerId = idIn(form.MessageSid) ?? idIn(form.SmsMessageSid)
   if (providerId === undefined) return { told: [], unread: ['MessageSid: none'] }
-  const status = lineIn(told.MessageStatus, 50)
-  const own = lineIn(status === undefined || status === 'received' ? told.To : told.From)?.replace(channel, '')
+  const status = lineIn(form.MessageStatus, 50)
+  const own = lineIn(status === undefined || status === 'received' ? form.To : form.From)?.replace(channel, '')
   if (own !== undefined && own !== number) return { told: [], unread: [] }
-  if (status === undefined || status === 'received') return { told: messagesIn(told, providerId, receivedAt), unread: [] }
-  const found = statusIn(told, providerId, status, receivedAt)
+  if (status === undefined || status === 'received') return { told: messagesIn(form, providerId, receivedAt), unread: [] }
+  const found = statusIn(form, providerId, status, receivedAt)
   return typeof found === 'string' ? { told: [], unread: [found] } : { told: found, unread: [] }
 }
 

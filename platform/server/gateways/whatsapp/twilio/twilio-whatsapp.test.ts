@@ -17,8 +17,8 @@ const toOne = () => `+9198124${String(++made).padStart(5, '0')}`
 
 test('a text goes as a form, with the address at which its states are told; an answer says that it is not quoted', async () => {
   const to = toOne()
-  const said = await open().send({ to, content: { kind: 'text', text: 'नमस्ते & welcome' }, replyTo: 'SM1' })
-  expect(said).toMatchObject({ outcome: 'accepted', note: expect.stringContaining('cannot quote') })
+  const outcome = await open().send({ to, content: { kind: 'text', text: 'नमस्ते & welcome' }, replyTo: 'SM1' })
+  expect(outcome).toMatchObject({ outcome: 'accepted', note: expect.stringContaining('cannot quote') })
   expect(twilio.sentTo(to)[0]?.fields).toEqual({
     ...{ From: `whatsapp:${twilio.settings.number}`, To: `whatsapp:${to}`, Body: 'नमस्ते & welcome' },
     StatusCallback: twilio.settings.webhookUrl,
@@ -108,6 +108,6 @@ test('a token that is not known is told, and what cannot be reached was not sent
   await expect(open({ token: 'wrong' }).look()).rejects.toThrow('does not accept the portal’s account or token')
   const away = await openStandInTwilio()
   await away.close()
-  const said = await twilioWhatsapp(away.settings).send({ to: toOne(), content: { kind: 'text', text: 'Hello' } })
-  expect(said).toMatchObject({ outcome: 'rejected', next: 'again' })
+  const outcome = await twilioWhatsapp(away.settings).send({ to: toOne(), content: { kind: 'text', text: 'Hello' } })
+  expect(outcome).toMatchObject({ outcome: 'rejected', next: 'again' })
 })
