@@ -115,12 +115,7 @@ function CalendarScreen({ search, isAdmin }: { search: FollowUpSearch; isAdmin: 
 }
 
 /** Goes to the days before, after and to today, also by keys. */
-function useTurning(
-  { date: _date, ...rest }: FollowUpSearch,
-  view: View,
-  day: string,
-  show: (search: FollowUpSearch) => void,
-) {
+function useTurning({ date: _date, ...rest }: FollowUpSearch, view: View, day: string, show: (search: FollowUpSearch) => void) {
   const turn = (step: 1 | -1) => view === 'overdue' || show({ ...rest, date: shiftDay(view, day, step) })
   const toToday = () => show(rest)
   useKeys([

@@ -390,7 +390,12 @@ test('the table tells the real defaults', () => {
 
 test('WhatsApp through Twilio needs its account, token and number, and the address of the portal', () => {
   const given = {
-    ...{ WHATSAPP_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: `AC${'0a'.repeat(16)}`, TWILIO_AUTH_TOKEN: 'abc', TWILIO_NUMBER: '+918047112233' },
+    ...{
+      WHATSAPP_PROVIDER: 'twilio',
+      TWILIO_ACCOUNT_SID: `AC${'0a'.repeat(16)}`,
+      TWILIO_AUTH_TOKEN: 'abc',
+      TWILIO_NUMBER: '+918047112233',
+    },
     PUBLIC_URL: 'https://inside.example',
   }
   expect(read(given).whatsapp).toEqual({
