@@ -20,6 +20,7 @@ function useAddClasses(slug: string, session: string) {
       classes: classes.map((id) => ({ class_id: Number(id), stream_id: stream === '' ? null : Number(stream) })),
     }),
     refusedAt: 'classes',
+    tellsRefusals: true,
     onSuccess: async () => {
       form.setFieldValue('classes', [])
       await refreshSchool(client)
