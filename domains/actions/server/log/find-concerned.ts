@@ -14,8 +14,8 @@ export async function findSchools(
     with recursive trail as (
       select id as given, id, name, merged_into_id from school where id = any (${ids}::integer[])
       union all
-      select trail.said, school.id, school.name, school.merged_into_id from trail join school on school.id = trail.merged_into_id)
-    select said, id, name from trail where merged_into_id is null`.execute(db)
+      select trail.given, school.id, school.name, school.merged_into_id from trail join school on school.id = trail.merged_into_id)
+    select given, id, name from trail where merged_into_id is null`.execute(db)
   const found = ids.map((id) => {
     const school = rows.find(({ given }) => given === id)
     if (!school) throw refuseField(operation, 'schoolNotFound', field)
