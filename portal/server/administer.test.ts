@@ -38,7 +38,7 @@ async function portalOn(databaseUrl: string, ...args: string[]) {
     output += `${line}\n`
   }
   const code = await administer(args, { DATABASE_URL: databaseUrl }, { log: say, error: say })
-  return { code, said: output }
+  return { code, output }
 }
 
 async function portalProcess(databaseUrl: string, ...args: string[]) {
@@ -57,10 +57,10 @@ const logIn = async (email: string, password: string) =>
 
 test('an account is created with a password that works, and a reset ends its sessions', async () => {
   const created = await portal('staff', 'create', '--email', 'asha@school.test', '--name', 'Asha Rao', '--role', 'counsellor')
-  const password = /once: (\S+)/.exec(created.said)?.[1] ?? ''
-  expect(await logIn('asha@school.test', password), created.said).toBe(200)
+  const password = /once: (\S+)/.exec(created.output)?.[1] ?? ''
+  expect(await logIn('asha@school.test', password), created.output).toBe(200)
   const reset = await portal('staff', 'reset-password', '--email', 'ASHA@school.test')
-  const next = /once: (\S+)/.exec(reset.said)?.[1] ?? ''
+  const next = /once: (\S+)/.exec(reset.output)?.[1] ?? ''
   expect([await logIn('asha@school.test', password), await logIn('asha@school.test', next)]).toEqual([400, 200])
   const { rows } = await sql<{
     sessions: number
@@ -92,8 +92,8 @@ test('an account gets both roles, every permission and its cities, and loses the
   const email = 'boarding@school.test'
   const both = ['--role', 'counsellor, counsellor_admin', '--boarding', '--unassigned', '--dormant', '--cities', `Poona,${indore}`]
   const created = await portal('staff', 'create', '--email', email, '--name', 'Tara Rao', ...both)
-  const password = /once: (\S+)/.exec(created.said)?.[1] ?? ''
-  expect(await whoIs(email, password), created.said).toMatchObject({
+  const password = /once: (\S+)/.exec(created.output)?.[1] ?? ''
+  expect(await whoIs(email, password), created.output).toMatchObject({
     user: { user_type: 2, is_admin: true, is_executive: true },
     roles: ['counsellor', 'counsellor_admin'],
     user_info: { is_boarding: true, boarding_unassigned_data_permission: true, dormant_data_permission: true },
@@ -135,7 +135,7 @@ test('an impossible account is refused with a sentence, and nothing of the chang
     [['--dormant', '--cities', 'Kothrud'], 'There is no city Kothrud.'],
   ] as const)
     expect(await set(...args)).toEqual({ code: 1, output: expect.stringContaining(output) })
-  expect((await portal('staff', 'set', '--email', 'nobody@school.test', '--dormant')).said).toBe(
+  expect((await portal('staff', 'set', '--email', 'nobody@school.test', '--dormant')).output).toBe(
     'There is no account for nobody@school.test.\n',
   )
   const kept = server.db.selectFrom('staff').select(['dormant_data_permission', 'user_type', 'is_admin']).where('email', '=', email)
@@ -161,7 +161,7 @@ test('a telephone is given to an account, as it is written in India, and to one 
   expect(await audited.execute()).toEqual([{ what: 'phone_changed', details: { before: null, after: '…0002', by: 'command line' } }])
   expect(await give(two.email, '+91 98765 00002')).toEqual({ code: 1, output: '+919876500002 belongs to another account.\n' })
   expect(await give('nobody@school.test', '9876500003')).toEqual({ code: 1, output: 'There is no account for nobody@school.test.\n' })
-  expect((await give(one.email, '12345')).said).toContain('12345 is no telephone number.')
+  expect((await give(one.email, '12345')).output).toContain('12345 is no telephone number.')
 })
 
 test('a fault is reported in a sentence, without a stack', async () => {
@@ -176,7 +176,7 @@ test('a fault is reported in a sentence, without a stack', async () => {
     ['staff', 'create', '--email', 'x@y.test', '--name', 'X', '--role', 'boss'],
     ['erase-person', '--number', 'twelve'],
   ]) {
-    const { code, said: output } = await portal(...args)
+    const { code, output } = await portal(...args)
     expect(code, output).toBe(1)
     expect(output).not.toMatch(/\n\s+at /)
   }
@@ -205,7 +205,7 @@ test('the check finds nothing on true lists, and every kind of wrong row', async
   await sql`insert into lead_listing select (jsonb_populate_record(l, jsonb_build_object('viewer_id', ${owner.id}::integer))).* from lead_listing l where lead_id = ${extra}`.execute(
     db,
   )
-  const { code, said: output } = await portalOn(url, 'db', 'check')
+  const { code, output } = await portalOn(url, 'db', 'check')
   expect(code).toBe(1)
   expect(output).toContain(`follow-ups of counsellor ${owner.id} on 2026-01-03: 1 are open, 2 are counted`)
   for (const id of [wrong, missing, extra, planned]) expect(output).toContain(`lead ${id}: `)
@@ -218,16 +218,16 @@ test('while leads are being listed by new chances, the check leaves these out an
   const weights = chanceLevels.map(() => 0)
   const model = { measured: '{}', base: 0, weights, sources: [], source_weights: [0], medium_from: 0, high_from: 0, stands: true }
   await db.insertInto('chance_model').values(model).execute()
-  const { code, said: output } = await portalOn(url, 'db', 'check')
+  const { code, output } = await portalOn(url, 'db', 'check')
   expect([code, output]).toEqual([
     0,
     expect.stringMatching(/^Leads are being listed by the chances .* were not compared\.\n0 differences\n$/),
   ])
   await db.updateTable('lead_listing').set({ call_attempts: 7 }).where('lead_id', '=', lead).execute()
-  expect((await portalOn(url, 'db', 'check')).said).toContain(`lead ${lead}: `)
+  expect((await portalOn(url, 'db', 'check')).output).toContain(`lead ${lead}: `)
   await db.updateTable('lead_listing').set({ call_attempts: 0 }).where('lead_id', '=', lead).execute()
   await db.updateTable('chance_model').set({ spread_at: new Date().toISOString() }).execute()
-  expect((await portalOn(url, 'db', 'check')).said).toContain(`lead ${lead}: missing or wrong in the list of viewer 0`)
+  expect((await portalOn(url, 'db', 'check')).output).toContain(`lead ${lead}: missing or wrong in the list of viewer 0`)
 })
 
 test('a person is exported whole, then erased: hidden at once, destroyed after a year', async () => {
@@ -248,7 +248,7 @@ test('a person is exported whole, then erased: hidden at once, destroyed after a
   expect(await destroyErased(server.db)).toBe(0)
   await server.db.updateTable('lead').set({ erased_at: sql`now() - interval '1 year 1 day'` }).where('id', '=', id).execute()
   expect(await destroyErased(server.db)).toBe(1)
-  expect((await portal('erase-person', '--number', '+919876512345')).said).toContain('Nobody has the number')
+  expect((await portal('erase-person', '--number', '+919876512345')).output).toContain('Nobody has the number')
 })
 
 test('erased people are destroyed in portions: those before stay destroyed while one of a later portion is held', async () => {
@@ -325,14 +325,14 @@ test('a database that cannot be reached is said in a sentence, without its passw
 
 test('an intake key is shown once and kept only as a hash; a name is used once, and again when its key was revoked', async () => {
   const created = await portal('keys', 'create', '--name', 'marketplace', '--source', 'fair', '--kinds', 'enquiry,log-in')
-  const [id, secret] = /once: (\S+)/.exec(created.said)?.[1]?.split('.') ?? []
+  const [id, secret] = /once: (\S+)/.exec(created.output)?.[1]?.split('.') ?? []
   const { rows } = await sql<{ name: string; source: string; kinds: string[] }>`
     select name, source, kinds from signing_key where id = ${id}::integer and key_hash = sha256(${secret}::bytea)`.execute(server.db)
   expect(rows).toEqual([{ name: 'marketplace', source: 'fair', kinds: ['enquiry', 'log-in'] }])
   const twice = await portal('keys', 'create', '--name', 'marketplace')
   expect(twice).toEqual({ code: 1, output: expect.stringContaining('There is already a key with this name') })
-  expect((await portal('keys', 'list')).said).toMatch(/marketplace {2}source fair {2}enquiry,log-in {2}never used/)
-  expect((await portal('keys', 'revoke', '--name', 'marketplace')).said).toContain('Nothing more comes in')
+  expect((await portal('keys', 'list')).output).toMatch(/marketplace {2}source fair {2}enquiry,log-in {2}never used/)
+  expect((await portal('keys', 'revoke', '--name', 'marketplace')).output).toContain('Nothing more comes in')
   expect(await portal('keys', 'revoke', '--name', 'marketplace')).toMatchObject({
     code: 1,
     output: expect.stringContaining('is already revoked'),
