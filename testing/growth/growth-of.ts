@@ -42,6 +42,9 @@ interface Growth {
 /** What takes so many times longer than the longer text lets expect is measured again at once: the machine may have been disturbed. */
 const likeliest = 1.5
 
+/** Beside much other work a few runs in a row may all be disturbed; only what seems too much is run so often. */
+const attempts = 20
+
 /** The longest text that is needed, with the time that it takes, and that of one as much shorter as is measured at once. */
 interface Needed {
   characters: number
@@ -91,7 +94,7 @@ export async function growthOf(
   const ratioFrom = async (known: number) => {
     let small = known
     const ratio = () => (large / Math.max(small, 1)) ** (1 / doublings)
-    for (let attempt = 1; attempt <= 5; attempt++) {
+    for (let attempt = 1; attempt <= attempts; attempt++) {
       for (let run = 0; run < 2; run++) small = Math.min(small, await ofText(characters / 2 ** doublings, 1))
       if (ratio() <= maxGrowth) break
       large = Math.min(large, await ofText(characters, 1))
