@@ -10,6 +10,8 @@ import { smtpMail } from './smtp/smtp-mail.ts'
 function openSender({ mail, databaseUrl, allowSimulated }: Settings): Mail | undefined {
   if (mail?.provider === 'smtp') return smtpMail(mail)
   if (mail?.provider === 'postmark') return postmarkMail(mail)
+  // A configured provider has an adapter above; without one its mails would be simulated.
+  mail satisfies undefined
   return !databaseUrl || allowSimulated ? loopbackMail() : undefined
 }
 

@@ -9,5 +9,7 @@ import type { WhatsApp } from './whatsapp.ts'
 export function openWhatsapp({ whatsapp, databaseUrl, allowSimulated, publicUrl }: Settings): WhatsApp | undefined {
   if (whatsapp?.provider === 'cloud') return metaWhatsapp(whatsapp)
   if (whatsapp?.provider === 'twilio') return twilioWhatsapp({ ...whatsapp, webhookUrl: `${publicUrl}${whatsappWebhookPath}` })
+  // A configured provider has an adapter above; without one its messages would be simulated.
+  whatsapp satisfies undefined
   return !databaseUrl || allowSimulated ? loopbackWhatsapp() : undefined
 }
