@@ -7,6 +7,8 @@ import { untilTold } from '#testing/browser/told.ts'
 import { dialer, enterDialing, inDialer, toFirstLead } from './dialer-page.ts'
 import { inWalks } from './screens.ts'
 
+const androidPhone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+
 test('from the dialer a parent is sent a page of the bucket, answers it without script, and the counsellor hears of it at once', async ({
   browser,
   context,
@@ -55,6 +57,8 @@ test('from the dialer a parent is sent a page of the bucket, answers it without 
   const telephone = await browser.newContext({
     ...{ baseURL: origin, locale: 'en-IN', javaScriptEnabled: false, colorScheme: 'dark', reducedMotion: 'reduce' },
     viewport: { width: 390, height: 844 },
+    // A browser without a window calls itself a robot, whose openings do not count.
+    userAgent: androidPhone,
   })
   const shown = await telephone.newPage()
   await shown.goto(path)
