@@ -3,7 +3,7 @@ import { defineOperation } from '#platform/contract/operation.ts'
 import { Day, Id, Instant, idOf, isDay, listAnswer, Named, PhoneNumber, paging, textOf } from '#platform/contract/shapes.ts'
 import { maxReceivers } from './receivers.ts'
 
-/** The queue of leads that wait for a counsellor: without an owner, or left behind by one who is no longer active. */
+/** Leads that wait for a counsellor: nobody owns them, or their owner is no longer active. */
 const root = '/api/v1/admin_custom/assignment/queue/'
 const admins = ['counsellor_admin'] as const
 

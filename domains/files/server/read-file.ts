@@ -23,7 +23,7 @@ interface AskedFile {
 const isOpen = ({ name, until, pass }: AskedFile) => sql<boolean>`(not is_private
   or (${until ?? 0}::bigint > extract(epoch from now()) and file_pass(${name}, ${until ?? 0}::bigint) = ${pass ?? ''}))`
 
-/** A file that is to be removed is there no more, except by the address under which it was lent until then. */
+/** A file that waits for its removal opens only at the address under which it was lent. */
 const isThere = ({ until }: AskedFile) =>
   sql<boolean>`(forget_at is null or is_private and extract(epoch from forget_at) = ${until ?? 0}::bigint)`
 

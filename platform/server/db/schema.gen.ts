@@ -649,6 +649,11 @@ export interface IntakeEvent {
   received_at: Generated<string>;
 }
 
+export interface JobRunner {
+  began_at: Generated<string>;
+  id: string;
+}
+
 export interface KnownDevice {
   device_hash: Buffer;
   seen_at: Generated<string>;
@@ -1990,6 +1995,7 @@ export interface DB {
   import_row: ImportRow;
   infra_item: InfraItem;
   intake_event: IntakeEvent;
+  job_runner: JobRunner;
   known_device: KnownDevice;
   lead: Lead;
   lead_assignment: LeadAssignment;

@@ -14,7 +14,7 @@ export function verifyWhatsapp({ whatsapp }: Whatsapp, query: Record<string, str
   return reply.type('text/plain; charset=utf-8').send(answer)
 }
 
-/** Keeps what the provider tells if it is proved to be the provider, and leaves it to a job: the provider waits for the answer. */
+/** Keeps a provider's signed event for a job to read, since the provider waits for the answer. */
 export async function receiveWhatsapp(
   db: Database,
   gateways: Whatsapp & Pick<Gateways, 'publicUrl'>,
