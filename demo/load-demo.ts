@@ -163,7 +163,7 @@ export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<voi
     await joinFollowUpCounts(openDatabase(pool))
     await countOutcomes(openDatabase(pool))
     await client.query(
-      `vacuum (analyze) ${[...filled, ...ofSchools, ...ofWork, 'follow_up_count', 'figure_day', 'figure_change', 'parent_day', 'parent_day_sum', 'school_total', 'first_response', 'staff', 'school'].join(', ')}`,
+      `vacuum (analyze) ${[...filled, ...ofSchools, ...ofWork, 'follow_up_count', 'figure_fact', 'figure_change', 'figure_day', 'figure_list', 'staff', 'school'].join(', ')}`,
     )
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mergeFigureDeltas } from '#domains/analytics/server/figures/merge-figure-deltas.ts'
+import { rollUpFigures } from '#domains/analytics/server/figures/roll-up-figures.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeSchool } from '#testing/make/make-schools.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
     activities: [pune, indore].map((school) => ({ kind: 'enquiry', at, school_id: school.id })),
     milestones: [{ kind: 'visit', status: 'Scheduled', on_date: today, school_id: pune.id, staff_id: asha.id }],
   })
-  await mergeFigureDeltas(db)
+  await rollUpFigures(db)
 })
 
 async function ask(url: string, by: Person = asha, method: 'GET' | 'POST' | 'DELETE' | 'PATCH' = 'GET', payload?: object) {

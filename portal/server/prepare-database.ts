@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { type DemoOptions, loadDemo } from '#demo/load-demo.ts'
+import { fillFigures } from '#domains/analytics/server/figures/fill-figures.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import { advisoryLocks } from '#platform/server/db/advisory-locks.ts'
 import { type Database, openDatabase, openPool, withAdvisoryLock } from '#platform/server/db/database.ts'
@@ -60,6 +61,7 @@ export async function prepareDatabase(databaseUrl: string, { demoLeads, openFile
         log.info('searches for names in Hindi will be slow: make the database with LC_CTYPE C.UTF-8 (create database … lc_ctype)')
       if (await isSuperuser(pool))
         log.info('the portal works as a superuser of PostgreSQL, which it need not be: give it a role that owns its database and no more')
+      await fillFigures(db, (line) => log.info(line))
       await migrateJobs(pool)
       await loadReference(pool)
       if (demoLeads > 0 && !(await hasAccounts(pool))) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { figureNames } from '#domains/analytics/contract/figure-names.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
@@ -94,10 +95,13 @@ export async function plainRows(db: Database): Promise<FigureCount[]> {
   ]
 }
 
+const isFigure = (name: string) => (figureNames as readonly string[]).includes(name)
+
 /** Counts every figure row by row: by figure, day, account, school and source. */
 export async function plainFigures(db: Database): Promise<Figures> {
   const sums: Figures = {}
   for (const { figure, at, staff = null, school = null, source = null, amount = 1 } of await plainRows(db)) {
+    if (!isFigure(figure)) continue
     const key = [figure, kolkataDay(String(at)), staff, school, source].map((part) => part ?? '–').join(' ')
     sums[key] = (sums[key] ?? 0) + amount
   }
@@ -109,7 +113,9 @@ export async function keptFigures(db: Database): Promise<Figures> {
   const { rows } = await sql<{ key: string; amount: string }>`
     select concat_ws(' ', figure, day::text, coalesce(staff_id::text, '–'), coalesce(school_id::text, '–'), coalesce(source, '–')) as key,
       sum(amount) as amount
-    from figure_total group by figure, day, staff_id, school_id, source having sum(amount) <> 0`.execute(db)
+    from figure_total where figure::text = any (${figureNames}::text[]) group by figure, day, staff_id, school_id, source having sum(amount) <> 0`.execute(
+    db,
+  )
   return Object.fromEntries(rows.map(({ key, amount }) => [key, Number(amount)]))
 }
 
@@ -144,6 +150,8 @@ export async function plainResponses(db: Database): Promise<FirstResponse[]> {
 
 /** The same as they are kept. */
 export async function keptResponses(db: Database): Promise<FirstResponse[]> {
-  const rows = await db.selectFrom('first_response').selectAll().orderBy('lead_id').execute()
-  return rows.map(({ lead_id, staff_id, at, came_at }) => [lead_id, staff_id, Date.parse(String(at)), Date.parse(String(came_at))])
+  const { rows } = await sql<{ lead_id: number; staff_id: number | null; acted_at: string; at: string }>`
+    select lead_id, staff_id, at + amount * interval '1 microsecond' as acted_at, at from figure_fact
+    where figure = 'first_response' order by lead_id`.execute(db)
+  return rows.map(({ lead_id, staff_id, acted_at, at }) => [lead_id, staff_id, Date.parse(acted_at), Date.parse(at)])
 }

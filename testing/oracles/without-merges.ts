@@ -11,7 +11,7 @@ const ownTables = [
   'announcement',
   'figure_change',
   'figure_day',
-  'parent_day_change',
+  'figure_list',
 ]
 
 /** Every row of the database but the trace of merges and splits: the same before a merge and after its split. */

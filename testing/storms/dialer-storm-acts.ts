@@ -168,7 +168,7 @@ const pauseOther: Act = async ({ storm, counsellors }, by) => {
 /** What the portal does with leads and calls every few minutes: a storm may be over before a minute is. */
 const byTheClock = [
   ...['escalate_enquiries', 'escalate_overdue', 'retry_waiting', 'end_absences', 'lapse_transfer_requests'],
-  ...['poll_outbound_calls', 'poll_inbound_calls', 'join_follow_up_counts', 'join_figures', 'count_parent_days', 'learn_chances'],
+  ...['poll_outbound_calls', 'poll_inbound_calls', 'join_follow_up_counts', 'roll_up_figures', 'learn_chances'],
 ]
 
 const minutesPass: Act = async ({ db }) =>

@@ -19,7 +19,7 @@ import { instantOf, randomLead } from '#testing/make/random-leads.ts'
 import { writeLeads } from '#testing/make/write-leads.ts'
 import { plainFigures } from '#testing/oracles/plain-figures.ts'
 import { checkFigures } from './figures/check-figures.ts'
-import { mergeFigureDeltas } from './figures/merge-figure-deltas.ts'
+import { rollUpFigures } from './figures/roll-up-figures.ts'
 
 const { server, db, asha, vikram, meena, admin } = await openOffice()
 afterAll(() => server.close())
@@ -73,7 +73,7 @@ beforeAll(async () => {
   await db.updateTable('school').set({ city_id: world.city.indore, lat: 18.51, lng: 73.81 }).where('id', '=', plain).execute()
   await db.insertInto('school_assignment').values({ school_id: plain, staff_id: executive.id }).execute()
   await db.updateTable('parent_activity').set({ source: 'website' }).where('school_id', '=', plain).execute()
-  await mergeFigureDeltas(db)
+  await rollUpFigures(db)
   // Some of it is not joined yet.
   const lead = await makeLead(db, {
     lead: { owner_id: asha.id },
@@ -242,7 +242,7 @@ describe('every figure opens its rows', () => {
     const simulated = (await db.selectFrom('call').select('id').where('simulated', '=', true).execute()).map(({ id }) => id)
     for (const figure of ['dialed', 'answered', 'dialer_dialed', 'dialer_answered', 'talk_seconds'] as const) {
       const plain = await sql<{ count: number }>`
-        select count(*)::integer as count from figure_row where figure = ${figure} and row_id = any (${simulated}::integer[])`.execute(db)
+        select count(*)::integer as count from figure_fact where figure = ${figure} and row_id = any (${simulated}::integer[])`.execute(db)
       expect([figure, plain.rows]).toEqual([figure, [{ count: 0 }]])
     }
     const own = (await ask(asha, `${analytics}?${actionDays}&id=${asha.id}`)).results[0].figures

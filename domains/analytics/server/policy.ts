@@ -12,7 +12,7 @@ import { type Actor, hasAnyRole, leadRoles } from '#platform/contract/roles.ts'
 export const readableSchools = (reader: Actor): RawBuilder<unknown> =>
   overseesLeads(reader) || managesSales(reader) ? sql`true` : sql`school.id = any (${schoolsOf(reader.id)})`
 
-/** Rows behind figures that a reader reads: a condition on `figure_row`. */
+/** Rows behind figures that a reader reads: a condition on `figure_fact`. */
 export function readableRows(reader: Actor): RawBuilder<unknown> {
   if (overseesLeads(reader)) return sql`true`
   if (isCounsellor(reader)) return sql`staff_id = ${reader.id}`

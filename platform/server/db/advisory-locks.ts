@@ -11,5 +11,6 @@ export const advisoryLocks = {
   dialing: 5_160_016,
   providerIds: 5_160_017,
   mailWriters: 5_160_018,
+  figureRollUp: 5_160_019, // views/roll-up-figures.sql
   jobRunner: 5_160_600,
 } as const

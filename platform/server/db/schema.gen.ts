@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type FigureName = "action" | "admission_already_taken" | "admission_done" | "admission_in_process" | "answered" | "application" | "application_submitted" | "booked_call" | "call_logged" | "call_taken" | "cart" | "comment" | "dialed" | "dialer_answered" | "dialer_dialed" | "enquiry" | "first_call" | "first_response" | "follow_up_kept" | "follow_up_late" | "known_parent" | "lead_generated" | "login" | "message" | "new_parent" | "no_stands" | "page_visit" | "registration_done" | "registration_in_process" | "reply" | "said_no" | "served" | "share" | "simulated_answered" | "simulated_dialed" | "spoken" | "talk_seconds" | "transfer" | "visit_cancelled" | "visit_done" | "visit_scheduled" | "visit_wish";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -401,21 +403,54 @@ export interface FeeHead {
 }
 
 export interface FigureChange {
-  amount: Int8;
   day: string;
-  figure: string;
-  school_id: number | null;
-  source: string | null;
-  staff_id: number | null;
+  figure: FigureName;
 }
 
 export interface FigureDay {
   amount: Int8;
   day: string;
-  figure: string;
+  figure: FigureName;
   school_id: number | null;
   source: string | null;
   staff_id: number | null;
+}
+
+export interface FigureFact {
+  amount: Int8;
+  at: string;
+  figure: FigureName;
+  lead_id: number | null;
+  row_id: Int8;
+  school_id: number | null;
+  source: string | null;
+  staff_id: number | null;
+}
+
+export interface FigureFill {
+  last_id: Int8 | null;
+  next_id: Generated<Int8>;
+  origin: string;
+}
+
+export interface FigureList {
+  day: string;
+  figure: FigureName;
+  leads: Buffer;
+  schools: Buffer | null;
+  source: string | null;
+  staff: Buffer | null;
+  times: Buffer;
+}
+
+export interface FigureLists {
+  day: string | null;
+  figure: FigureName | null;
+  leads: Buffer | null;
+  schools: Buffer | null;
+  source: string | null;
+  staff: Buffer | null;
+  times: Buffer | null;
 }
 
 export interface FigureReport {
@@ -448,22 +483,10 @@ export interface FigureReportReader {
   staff_id: number;
 }
 
-export interface FigureRow {
-  amount: number | null;
-  at: string | null;
-  figure: string | null;
-  lead_id: number | null;
-  origin: string | null;
-  row_id: number | null;
-  school_id: number | null;
-  source: string | null;
-  staff_id: number | null;
-}
-
 export interface FigureTotal {
   amount: Int8 | null;
   day: string | null;
-  figure: string | null;
+  figure: FigureName | null;
   school_id: number | null;
   source: string | null;
   staff_id: number | null;
@@ -472,20 +495,6 @@ export interface FigureTotal {
 export interface FileKey {
   id: Generated<number>;
   key: Generated<Buffer>;
-}
-
-export interface FirstResponse {
-  at: string;
-  came_at: string;
-  lead_id: number;
-  staff_id: number | null;
-}
-
-export interface FirstResponseTruth {
-  at: string | null;
-  came_at: string | null;
-  lead_id: number | null;
-  staff_id: number | null;
 }
 
 export interface FollowUp {
@@ -1275,74 +1284,6 @@ export interface ParentActivity {
   wants_visit: Generated<boolean>;
 }
 
-export interface ParentDay {
-  admission_done: boolean;
-  admitted: boolean;
-  day: string;
-  day_before: string | null;
-  lead_generated: boolean;
-  lead_id: number;
-  said_no: boolean;
-  school_id: number | null;
-  source: string | null;
-  spoken: boolean;
-  talked: boolean;
-  visit_done: boolean;
-  visit_scheduled: boolean;
-  what: string;
-}
-
-export interface ParentDayChange {
-  lead_id: number;
-}
-
-export interface ParentDays {
-  admission_done: number | null;
-  admitted: number | null;
-  day: string | null;
-  day_before: string | null;
-  lead_generated: number | null;
-  parents: number | null;
-  said_no: number | null;
-  spoken: number | null;
-  talked: number | null;
-  visit_done: number | null;
-  visit_scheduled: number | null;
-  what: string | null;
-}
-
-export interface ParentDaySum {
-  admission_done: number;
-  admitted: number;
-  day: string;
-  day_before: string | null;
-  lead_generated: number;
-  parents: number;
-  said_no: number;
-  spoken: number;
-  talked: number;
-  visit_done: number;
-  visit_scheduled: number;
-  what: string;
-}
-
-export interface ParentDayTruth {
-  admission_done: boolean | null;
-  admitted: boolean | null;
-  day: string | null;
-  day_before: string | null;
-  lead_generated: boolean | null;
-  lead_id: number | null;
-  said_no: boolean | null;
-  school_id: number | null;
-  source: string | null;
-  spoken: boolean | null;
-  talked: boolean | null;
-  visit_done: boolean | null;
-  visit_scheduled: boolean | null;
-  what: string | null;
-}
-
 export interface ParentPage {
   answers: Generated<number>;
   answers_since: string | null;
@@ -1760,19 +1701,6 @@ export interface SchoolToRelist {
   school_id: number | null;
 }
 
-export interface SchoolTotal {
-  admission_already_taken: number;
-  admission_done: number;
-  application_submitted: number;
-  enquiry: number;
-  lead_generated: number;
-  registration_done: number;
-  school_id: number;
-  until: string;
-  visit_done: number;
-  visit_scheduled: number;
-}
-
 export interface SchoolWord {
   is_place: boolean;
   is_spelled: boolean;
@@ -1903,6 +1831,17 @@ export interface TransferRequest {
   staff_id: number;
 }
 
+export interface TruthOfFigures {
+  amount: Int8 | null;
+  at: string | null;
+  figure: FigureName | null;
+  lead_id: number | null;
+  row_id: Int8 | null;
+  school_id: number | null;
+  source: string | null;
+  staff_id: number | null;
+}
+
 export interface WaitingLead {
   /**
    * False: no active counsellor belongs to the rule for this lead, so nobody could come for it.
@@ -1972,14 +1911,15 @@ export interface DB {
   fee_head: FeeHead;
   figure_change: FigureChange;
   figure_day: FigureDay;
+  figure_fact: FigureFact;
+  figure_fill: FigureFill;
+  figure_list: FigureList;
+  figure_lists: FigureLists;
   figure_report: FigureReport;
   figure_report_file: FigureReportFile;
   figure_report_reader: FigureReportReader;
-  figure_row: FigureRow;
   figure_total: FigureTotal;
   file_key: FileKey;
-  first_response: FirstResponse;
-  first_response_truth: FirstResponseTruth;
   follow_up: FollowUp;
   follow_up_count: FollowUpCount;
   follow_up_escalation: FollowUpEscalation;
@@ -2040,11 +1980,6 @@ export interface DB {
   offer_wish: OfferWish;
   open_class: OpenClass;
   parent_activity: ParentActivity;
-  parent_day: ParentDay;
-  parent_day_change: ParentDayChange;
-  parent_day_sum: ParentDaySum;
-  parent_day_truth: ParentDayTruth;
-  parent_days: ParentDays;
   parent_page: ParentPage;
   parent_page_school: ParentPageSchool;
   place: Place;
@@ -2079,7 +2014,6 @@ export interface DB {
   school_photo: SchoolPhoto;
   school_sub_feature: SchoolSubFeature;
   school_to_relist: SchoolToRelist;
-  school_total: SchoolTotal;
   school_word: SchoolWord;
   session: Session;
   signing_key: SigningKey;
@@ -2093,6 +2027,7 @@ export interface DB {
   thread_state: ThreadState;
   thread_writer: ThreadWriter;
   transfer_request: TransferRequest;
+  truth_of_figures: TruthOfFigures;
   waiting_lead: WaitingLead;
   webhook_receipt: WebhookReceipt;
   working_hours: WorkingHours;

@@ -19,7 +19,7 @@ async function hoursOf(db: Database, staffId: number, period: Period): Promise<D
   const { rows } = await sql<Detail['hours'][number]>`
     select extract(isodow from ${inIndia(sql`at`)})::integer as weekday, extract(hour from ${inIndia(sql`at`)})::integer as hour,
       count(*) filter (where figure = 'dialed')::integer as dialed, count(*) filter (where figure = 'answered')::integer as answered
-    from figure_row where figure in ('dialed', 'answered') and origin = 'call' and staff_id = ${staffId} and ${isWithin(period)}
+    from figure_fact where figure in ('dialed', 'answered') and staff_id = ${staffId} and ${isWithin(period)}
     group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }
@@ -48,12 +48,14 @@ const daysBetween = ({ from, to }: (typeof pairs)[number]) => {
  * The CTE is materialized, since PostgreSQL expects hardly any step to fit and would compare all steps with all.
  */
 async function betweenSteps(db: Database, staffId: number, period: Period): Promise<Detail['between']> {
-  const steps = sql`origin = 'milestone' and figure = any (${funnelNames}::text[])`
+  const isStep = sql`figure = any (${funnelNames}::figure_name[])`
   const isTheirs = sql`staff_id = ${staffId} and ${isWithin(period)}`
   const { rows } = await sql<Detail['between'][number]>`
     with parent as materialized (
-      select ${reachedBy(isTheirs)} from figure_row
-      where ${steps} and lead_id = any (array(select lead_id from figure_row where ${steps} and ${isTheirs})) group by lead_id
+      select ${reachedBy(isTheirs)}
+      from (select fact.* from milestone cross join lateral figures_of_milestone(milestone) as fact
+        where milestone.lead_id = any (array(select lead_id from figure_fact where ${isStep} and ${isTheirs}))) as fact
+      where ${isStep} group by lead_id
     )
     ${sql.join(pairs.map(daysBetween), sql` union all `)}`.execute(db)
   return pairs.map(({ from, to }) => rows.find((row) => row.to === to) ?? { from, to, parents: 0, days: null })

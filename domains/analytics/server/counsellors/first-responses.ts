@@ -18,8 +18,9 @@ export async function firstResponses(
     select staff_id, count(*)::integer as parents, count(*) filter (where minutes <= 60)::integer as within_hour,
       round((percentile_cont(0.5) within group (order by greatest(minutes, 0)))::numeric, 1)::float8 as minutes
     from (
-      select staff_id, extract(epoch from at - came_at) / 60 as minutes from first_response
-      where ${where} and came_at >= ${startOfDay(start)} and came_at < ${startOfNextDay(end)} and at >= ${startOfDay(start)}
+      select staff_id, amount / 60000000::float8 as minutes from figure_fact
+      where figure = 'first_response' and ${where} and at >= ${startOfDay(start)} and at < ${startOfNextDay(end)}
+        and at + amount * interval '1 microsecond' >= ${startOfDay(start)}
     ) as response
     group by staff_id`.execute(db)
   return new Map(rows.map(({ staff_id, ...response }) => [staff_id, response]))

@@ -44,35 +44,31 @@ async function findWithin(db: Database, query: Query): Promise<Within> {
   return [...within, { ...school, kind: 'school' }]
 }
 
-function filterOf(within: Within, { source }: Query): RawBuilder<unknown> {
+/** The schools that are meant: a query of their ids, undefined for all. */
+function schoolsIn(within: Within): RawBuilder<unknown> | undefined {
   const idOf = (kind: Within[number]['kind']) => within.find((place) => place.kind === kind)?.id
-  const schools = schoolsWhere({
-    city: idOf('city'),
-    district: idOf('district'),
-    district_region: idOf('locality'),
-    school: idOf('school'),
-  })
-  return sql.join(
-    [
-      schools ? sql`school_id in (${schools})` : sql`true`,
-      ...(source === undefined ? [] : [source === unknownSource ? sql`source is null` : sql`source = ${source}`]),
-    ],
-    sql` and `,
-  )
+  return schoolsWhere({ city: idOf('city'), district: idOf('district'), district_region: idOf('locality'), school: idOf('school') })
 }
 
 interface EnquiriesWithin {
   period: ComparedPeriod
   within: Within
-  /** A condition on figures and days of parents. */
+  /** A query of the ids of the schools that are meant; undefined: all, and none. */
+  schools: RawBuilder<unknown> | undefined
+  /** A condition on figures. */
   where: RawBuilder<unknown>
 }
 
 /** Which enquiries are meant. If either day is missing, both are today, as the specification has it. */
 export async function enquiriesWithin(db: Database, query: Query): Promise<EnquiriesWithin> {
   const today = kolkataDay(Date.now())
-  const { start_date: start, end_date: end } = query
+  const { start_date: start, end_date: end, source } = query
   const period = compared(start !== undefined && end !== undefined ? { start, end } : { start: today, end: today })
   const within = await findWithin(db, query)
-  return { period, within, where: filterOf(within, query) }
+  const schools = schoolsIn(within)
+  const where = [
+    schools ? sql`school_id in (${schools})` : sql`true`,
+    ...(source === undefined ? [] : [source === unknownSource ? sql`source is null` : sql`source = ${source}`]),
+  ]
+  return { period, within, schools, where: sql.join(where, sql` and `) }
 }

@@ -1,19 +1,53 @@
-import { type RawBuilder, sql } from 'kysely'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { admissionWithinDays, talkWithinDays } from '#domains/analytics/contract/feature-figures.ts'
 import type { Period } from '#domains/analytics/contract/period.ts'
+import { dayAfter } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { firstDays } from '../figures/first-days.ts'
+import type { FigureName } from '#platform/server/db/schema.gen.ts'
+import { allTimes, firstTimes, happenedWithin } from '../figures/lists/parent-times.ts'
+import { type FigureList, readLists } from '../figures/lists/read-lists.ts'
 
-interface CameAfter {
-  what: string
+export interface CameAfter {
   parents: number
   talked: number
   admitted: number
 }
 
-/** With how many parents a talk and an admission came after something. `which` is a condition on `what` of `parent_days`. */
-export async function cameAfter(db: Database, which: RawBuilder<unknown>, period: Period): Promise<CameAfter[]> {
-  const { rows } = await sql<CameAfter>`
-    select what, sum(parents)::integer as parents, sum(talked)::integer as talked, sum(admitted)::integer as admitted
-    from parent_days where ${which} and ${firstDays(period)} group by what having sum(parents) > 0`.execute(db)
-  return rows
+/** What counts as a talk: also an outcome that was logged of a call on one’s own telephone. */
+const talkFigures = ['answered', 'call_taken', 'call_logged'] as const satisfies FigureName[]
+
+const microsecondsOf = (days: number) => days * 86_400_000_000
+
+/**
+ * With how many parents something happened in a period, and with how many of them a talk and an admission came after the first time in it;
+ * by what `groupOf` makes of a list.
+ */
+export async function cameAfter(
+  db: Database,
+  figures: readonly FigureName[],
+  { start, end }: Period,
+  groupOf: (list: FigureList) => string,
+): Promise<Map<string, CameAfter>> {
+  const [lists, talkLists, admissionLists] = await Promise.all([
+    readLists(db, { figures, from: start, until: end }),
+    readLists(db, { figures: talkFigures, from: start, until: dayAfter(end, talkWithinDays) }),
+    readLists(db, { figures: ['admission_done'], from: start, until: dayAfter(end, admissionWithinDays) }),
+  ])
+  const [talks, admissions] = [allTimes(talkLists), allTimes(admissionLists)]
+  const counts = new Map<string, CameAfter>()
+  for (const [group, own] of Map.groupBy(lists, groupOf)) {
+    // Other requests get their turn between groups.
+    await breathe()
+    const count = { parents: 0, talked: 0, admitted: 0 }
+    const first = firstTimes(own)
+    for (let lead = 1; lead < first.length; lead++) {
+      const at = first[lead] as number
+      if (at === Infinity) continue
+      count.parents++
+      if (happenedWithin(talks, lead, at, microsecondsOf(talkWithinDays))) count.talked++
+      if (happenedWithin(admissions, lead, at, microsecondsOf(admissionWithinDays))) count.admitted++
+    }
+    counts.set(group, count)
+  }
+  return counts
 }

@@ -18,18 +18,18 @@ import { cameAfter } from './came-after.ts'
 async function usesOf(db: Database, figures: readonly string[], period: ComparedPeriod): Promise<(Amount & { figure: string })[]> {
   const { rows } = await sql<Amount & { figure: string }>`
     select figure, ${bothAmounts(period)} from figure_total
-    where figure = any (${figures}::text[]) and ${inBothPeriods(period)} group by figure`.execute(db)
+    where figure = any (${figures}::figure_name[]) and ${inBothPeriods(period)} group by figure`.execute(db)
   return rows
 }
 
 async function figuresOf(db: Database, slugs: readonly FeatureSlug[], period: ComparedPeriod): Promise<FeatureFigures[]> {
   if (slugs.length === 0) return []
   const figures = slugs.map((slug) => features[slug].uses)
-  const [uses, came] = await Promise.all([usesOf(db, figures, period), cameAfter(db, sql`what = any (${figures}::text[])`, period)])
+  const [uses, came] = await Promise.all([usesOf(db, figures, period), cameAfter(db, figures, period, ({ figure }) => figure)])
   return slugs.map((slug) => {
     const { uses: figure, ...feature } = features[slug]
     const { amount = 0, previous = 0 } = uses.find((row) => row.figure === figure) ?? {}
-    const { parents = 0, talked = 0, admitted = 0 } = came.find(({ what }) => what === figure) ?? {}
+    const { parents = 0, talked = 0, admitted = 0 } = came.get(figure) ?? {}
     return { slug, ...feature, uses: { amount, previous }, parents, talked, admitted }
   })
 }

@@ -33,7 +33,7 @@ export async function figureSums(
 ): Promise<Map<number, Partial<Record<FigureName, Amount>>>> {
   const { rows } = await sql<Sum>`
     select staff_id, figure, ${bothAmounts(period)} from figure_total
-    where figure = any (${figures}::text[]) and ${inBothPeriods(period)} and staff_id is not null and ${where}
+    where figure = any (${figures}::figure_name[]) and ${inBothPeriods(period)} and staff_id is not null and ${where}
     group by 1, 2`.execute(db)
   const sums = new Map<number, Partial<Record<FigureName, Amount>>>()
   for (const { staff_id: id, figure, amount, previous } of rows) {
@@ -59,7 +59,7 @@ export async function figureDays<Name extends FigureName>(
   const { rows } = await sql<{ day: string; figures: Partial<Record<Name, number>> }>`
     select day::text, json_object_agg(figure, amount) as figures from (
       select day, figure, sum(amount)::float8 as amount from figure_total
-      where figure = any (${figures}::text[]) and day between ${period.start}::date and ${period.end}::date and ${where}
+      where figure = any (${figures}::figure_name[]) and day between ${period.start}::date and ${period.end}::date and ${where}
       group by day, figure having sum(amount) <> 0
     ) as kept group by day order by day`.execute(db)
   return rows

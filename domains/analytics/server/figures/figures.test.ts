@@ -6,6 +6,7 @@ import type { Amount } from '#domains/analytics/contract/figures.ts'
 import { compared } from '#domains/analytics/contract/period.ts'
 import { hideLead } from '#domains/leads/server/erasing/hide-lead.ts'
 import { writeActivities } from '#domains/leads/server/intake/write-activities.ts'
+import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { makeCall } from '#testing/make/make-call.ts'
@@ -17,8 +18,8 @@ import { openOffice } from '#testing/make/open-office.ts'
 import { keptFigures, keptResponses, plainFigures, plainResponses, plainRows } from '#testing/oracles/plain-figures.ts'
 import { plainFeatures, plainOutcomes, plainParents, plainWorks } from '#testing/oracles/plain-parents.ts'
 import { checkFigures } from './check-figures.ts'
-import { countParentDays } from './count-parent-days.ts'
-import { mergeFigureDeltas } from './merge-figure-deltas.ts'
+import { fillFigures } from './fill-figures.ts'
+import { rollUpFigures } from './roll-up-figures.ts'
 
 const { server, db, asha, vikram, admin } = await openOffice()
 afterAll(() => server.close())
@@ -140,7 +141,10 @@ const acts = {
     return numUpdatedRows > 0n
   },
   async erase(_office: Office, { lead }: Choice) {
-    await inTransaction(db, (tx) => hideLead(tx, lead))
+    await inTransaction(db, async (tx) => {
+      await hideLead(tx, lead)
+      await refreshListing(tx, lead)
+    })
     return true
   },
   async destroy(_office: Office, { lead }: Choice) {
@@ -163,8 +167,7 @@ const acts = {
     return (await sql`delete from dial_lease where lead_id = ${lead} returning id`.execute(db)).rows.length > 0
   },
   async join() {
-    await mergeFigureDeltas(db)
-    await countParentDays(db)
+    await rollUpFigures(db)
     return true
   },
 } satisfies Record<string, (office: Office, choice: Choice) => Promise<boolean>>
@@ -301,68 +304,73 @@ test('after any history every kept figure is what a plain count over its rows fi
   expect(await checkFigures(db)).toEqual([])
 }, 180_000)
 
-test('a figure that is kept wrong is named by the check', async () => {
-  const day = '2020-02-29'
-  await db.insertInto('figure_change').values({ figure: 'visit_done', day, staff_id: asha.id, amount: 1 }).execute()
-  expect(await checkFigures(db)).toEqual([`figure visit_done on ${day} of account ${asha.id}: 0 by its rows, 1 kept`])
-  await db.insertInto('figure_change').values({ figure: 'visit_done', day, staff_id: asha.id, amount: -1 }).execute()
-  await mergeFigureDeltas(db)
-  expect(await checkFigures(db)).toEqual([])
-  expect(await db.selectFrom('figure_day').selectAll().where('day', '=', day).execute()).toEqual([])
-})
+const noted = '2021-03-04T06:00:00Z'
 
-test('totals of schools are added for each Monday, and one that is kept wrong is named by the check', async () => {
-  const school_id = world.school.plain
-  const leadId = await makeLead(db, { activities: [{ kind: 'enquiry', at: '2021-03-04T06:00:00Z', school_id }] })
-  await mergeFigureDeltas(db)
+test('a fact, a sum and a list that are kept wrong are named by the check', async () => {
+  const leadId = await makeLead(db, {
+    lead: { owner_id: asha.id, created_at: noted },
+    events: [{ kind: 'comment', at: noted, staff_id: asha.id }],
+  })
+  await rollUpFigures(db)
   expect(await checkFigures(db)).toEqual([])
-  const kept = await db.selectFrom('school_total').selectAll().orderBy('until').orderBy('school_id').execute()
-  expect(kept[0]).toMatchObject({ until: '2021-03-08', school_id, enquiry: 1 })
-  // As if the job had not run for some weeks.
-  await db
-    .deleteFrom('school_total')
-    .where('until', '>', dayAfter(kolkataDay(Date.now()), -30))
-    .execute()
+  const ofDay = { start: '2021-03-04', end: '2021-03-04' }
+  const isComment = sql`figure = 'comment' and day = ${ofDay.start}`
+  await sql`update figure_day set amount = 3 where ${isComment}`.execute(db)
+  const sum = `figure comment on 2021-03-04 of account ${asha.id}: 1 by its facts, 3 kept`
+  expect(await checkFigures(db, ofDay)).toEqual([sum])
+  await sql`update figure_list set leads = int4send(${leadId + 1}) where ${isComment}`.execute(db)
+  const list = 'list of comment on 2021-03-04: it has not the facts of the day'
+  expect(await checkFigures(db)).toEqual([sum, list, list])
+  await sql`delete from figure_fact where figure = 'comment' and lead_id = ${leadId}`.execute(db)
+  expect((await checkFigures(db, ofDay))[0]).toMatch(
+    new RegExp(`^figure comment, row \\d+ of lead ${leadId} at 2021-03-04 06:00:00\\+00 of account ${asha.id}: not kept$`),
+  )
+  expect(await checkFigures(db, { start: '2021-03-05', end: '2021-03-06' })).toEqual([])
+  await sql`select fill_figures()`.execute(db)
   expect(await checkFigures(db)).toEqual([])
-  const asked = await ask('school-performance/', { start: '2021-01-01', end: kolkataDay(Date.now()) })
-  await mergeFigureDeltas(db)
-  expect(await db.selectFrom('school_total').selectAll().orderBy('until').orderBy('school_id').execute()).toEqual(kept)
-  expect(await ask('school-performance/', { start: '2021-01-01', end: kolkataDay(Date.now()) })).toEqual(asked)
-  await db.updateTable('school_total').set({ enquiry: 2 }).where('until', '=', '2021-03-08').execute()
-  const wrong = (until: string) => `school ${school_id} until ${until}: what is kept does not grow by its days`
-  expect((await checkFigures(db)).toSorted()).toEqual([wrong('2021-03-08'), wrong('2021-03-15')])
-  await sql`select refill_school_totals()`.execute(db)
   await db.deleteFrom('lead').where('id', '=', leadId).execute()
-  await mergeFigureDeltas(db)
-  expect(await checkFigures(db)).toEqual([])
-})
-
-test('days of parents, and sums of them, that are kept wrong are named by the check', async () => {
-  const at = '2021-03-04T06:00:00Z'
-  const leadId = await makeLead(db, { lead: { owner_id: asha.id, created_at: at }, activities: [{ kind: 'enquiry', at }] })
-  await countParentDays(db)
-  expect(await checkFigures(db)).toEqual([])
-  await db.updateTable('parent_day').set({ talked: true }).where('lead_id', '=', leadId).where('what', '=', 'enquiry').execute()
-  const ofLead = `days of lead ${leadId}: enquiry on 2021-03-04`
-  const ofSum = 'parents of enquiry on 2021-03-04: the sums are not those of their days'
-  expect(await checkFigures(db)).toEqual([`${ofLead}, kept wrong`, ofSum])
-  await db.deleteFrom('parent_day').where('lead_id', '=', leadId).where('what', '=', 'enquiry').execute()
-  expect(await checkFigures(db)).toEqual([`${ofLead}, not kept`, ofSum])
-  await sql`select refill_parent_days()`.execute(db)
-  expect(await checkFigures(db)).toEqual([])
+  await rollUpFigures(db)
+  const { rows } = await sql`select from figure_fact where lead_id = ${leadId} union all select from figure_day where ${isComment}`.execute(
+    db,
+  )
+  expect([rows, await checkFigures(db)]).toEqual([[], []])
 })
 
 test('a first response that is kept wrong is named by the check', async () => {
   const leadId = await makeLead(db, { lead: { owner_id: asha.id, created_at: '2024-04-30T06:00:00Z' } })
   await db.insertInto('lead_event').values({ lead_id: leadId, kind: 'comment', staff_id: asha.id, at: '2024-05-01T06:00:00Z' }).execute()
-  const by = ({ id }: Person, day = 30) => `2024-05-01 06:00:00+00 of account ${id} to a parent of 2024-04-${day} 06:00:00+00`
-  const named = (kept: string) => [`first response to lead ${leadId}: ${by(asha)} by its acts, ${kept} kept`]
-  await db.updateTable('first_response').set({ staff_id: vikram.id }).where('lead_id', '=', leadId).execute()
-  expect(await checkFigures(db)).toEqual(named(by(vikram)))
-  await db.updateTable('first_response').set({ staff_id: asha.id, came_at: '2024-04-29T06:00:00Z' }).where('lead_id', '=', leadId).execute()
-  expect(await checkFigures(db)).toEqual(named(by(asha, 29)))
+  const fact = ({ id }: Person, is: string) =>
+    `figure first_response, row ${leadId} of lead ${leadId} at 2024-04-30 06:00:00+00 of account ${id}: ${is}`
+  await sql`update figure_fact set staff_id = ${vikram.id} where figure = 'first_response' and lead_id = ${leadId}`.execute(db)
+  const differences = await checkFigures(db, { start: '2024-04-30', end: '2024-04-30' })
+  expect(differences.toSorted()).toEqual([fact(asha, 'not kept'), fact(vikram, 'kept, but no row says so')].toSorted())
   await sql`select keep_first_response(${leadId})`.execute(db)
   expect(await checkFigures(db)).toEqual([])
+})
+
+test('a fill that ended halfway goes on, beside acts', async () => {
+  const lead = await makeLead(db, { lead: { owner_id: asha.id } })
+  const origins = [
+    'lead_event',
+    'milestone',
+    'call',
+    'message',
+    'follow_up',
+    'parent_activity',
+    'lead',
+    'lead_listing',
+    'dial_lease',
+    'first_response',
+  ]
+  await sql`delete from figure_fact`.execute(db)
+  await sql`insert into figure_fill (origin) select unnest(${origins}::text[])`.execute(db)
+  await sql`select fill_figures_of(origin, 3) from figure_fill where origin in ('lead_event', 'lead', 'first_response')`.execute(db)
+  const { rows } = await sql<{ next: number }>`select next_id::integer as next from figure_fill where origin = 'lead'`.execute(db)
+  expect(rows).toEqual([{ next: 3 }])
+  const writes = Array.from({ length: 12 }, () => send(asha, 'POST', `${api}/comment/${lead}/create`, { comment: 'Beside the count' }))
+  await Promise.all([...writes, fillFigures(db, () => undefined)])
+  expect(await checkFigures(db)).toEqual([])
+  expect(await db.selectFrom('figure_fill').selectAll().execute()).toEqual([])
 })
 
 test('of two first acts at once the earlier one is kept', async () => {
@@ -418,10 +426,10 @@ test('the first act on a parent is found among their own, also while PostgreSQL 
 test('a recount while others write counts each row once', async () => {
   const lead = await makeLead(db, { lead: { owner_id: asha.id } })
   const writes = Array.from({ length: 12 }, () => send(asha, 'POST', `${api}/comment/${lead}/create`, { comment: 'Beside the count' }))
-  const counts = [mergeFigureDeltas(db), countParentDays(db), countParentDays(db)]
+  const counts = [rollUpFigures(db), rollUpFigures(db)]
   await Promise.all([...writes, sql`select fill_figures()`.execute(db), ...counts, sql`select fill_figures()`.execute(db)])
   expect(await checkFigures(db)).toEqual([])
-  await countParentDays(db)
+  await rollUpFigures(db)
   expect(await checkFigures(db)).toEqual([])
 })
 
@@ -501,11 +509,11 @@ test('a parent counts once in any days, on the first of them in India', async ()
     [0, 0],
   ]
   expect(await all()).toEqual(counted)
-  await countParentDays(db)
+  await rollUpFigures(db)
   expect(await all()).toEqual(counted)
   await db.deleteFrom('lead').where('id', '=', leadId).execute()
   expect(await cart('02-28', '03-31')).toEqual([0, 0])
-  await countParentDays(db)
+  await rollUpFigures(db)
   expect(await cart('02-28', '03-31')).toEqual([0, 0])
-  expect(await db.selectFrom('parent_day').select('what').where('lead_id', '=', leadId).execute()).toEqual([])
+  expect(await db.selectFrom('figure_fact').select('figure').where('lead_id', '=', leadId).execute()).toEqual([])
 })

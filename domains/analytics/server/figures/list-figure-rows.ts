@@ -26,15 +26,15 @@ export async function listFigureRows(db: Database, reader: Staff, query: Query) 
     with matching as materialized (
       ${rowsOfFigure(query, readableRows(reader))}
     ), page as (
-      select * from matching order by at desc, origin, row_id desc limit ${query.limit} offset ${query.offset}
+      select * from matching order by at desc, row_id desc limit ${query.limit} offset ${query.offset}
     )
     select (select count(*)::integer from matching) as count, (select coalesce(sum(amount), 0)::float8 from matching) as sum,
       (select coalesce(json_agg(json_build_object(
-          'id', page.origin || ' ' || page.row_id, 'at', page.at, 'source', page.source, 'amount', page.amount,
+          'id', page.row_id::text, 'at', page.at, 'source', page.source, 'amount', page.amount,
           'staff', case when staff.id is not null then json_build_object('id', staff.id, 'name', staff.name) end,
           'school', case when school.id is not null then json_build_object('id', school.id, 'name', ${schoolCalled}, 'slug', school.slug) end,
           'lead', case when ${readableParents(reader)} then json_build_object('id', lead.id, 'name', lead.name) end
-        ) order by page.at desc, page.origin, page.row_id desc), '[]')
+        ) order by page.at desc, page.row_id desc), '[]')
         from page left join staff on staff.id = page.staff_id left join school on school.id = page.school_id
         left join lead on lead.id = page.lead_id) as results`.execute(db)
   const { results, ...counts } = rows[0] ?? { count: 0, sum: 0, results: [] }

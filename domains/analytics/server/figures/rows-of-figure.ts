@@ -6,7 +6,6 @@ import type { listFigureRows } from '#domains/analytics/contract/figure-rows.ts'
 import { periodOf } from '#domains/analytics/contract/period.ts'
 import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
-import { ofFigures } from './of-figures.ts'
 import { schoolsWhere } from './schools-where.ts'
 
 export type FigureQuery = Omit<z.output<typeof listFigureRows.query>, 'limit' | 'offset'>
@@ -15,7 +14,7 @@ function conditionsOf({ figure, staff, team, boarding, source, any_school, ...qu
   const { start, end } = periodOf(query)
   const atSchools = schoolsWhere(query)
   return [
-    sql`${ofFigures([figure])} and at >= ${startOfDay(start)} and at < ${startOfNextDay(end)}`,
+    sql`figure = ${figure} and at >= ${startOfDay(start)} and at < ${startOfNextDay(end)}`,
     ...(staff === undefined ? [] : [sql`staff_id = ${staff}`]),
     ...(team ? [sql`staff_id in (select id from staff where ${isOfCounselling})`] : []),
     ...(boarding ? [sql`staff_id in (select id from staff where ${isOfBoarding})`] : []),
@@ -34,14 +33,14 @@ function came(became: Becoming): RawBuilder<unknown> {
   const listing = sql`from lead_listing where viewer_id = ${sql.lit(everyLead)} and lead_listing.lead_id = asked.lead_id`
   if (became === 'spoken') return sql`exists (select ${listing} and spoken_at >= asked.at)`
   const reached = sql`exists (
-    select from figure_row as step where ${ofFigures([became])} and step.lead_id = asked.lead_id and step.at >= asked.at)`
+    select from figure_fact as step where step.figure = ${became} and step.lead_id = asked.lead_id and step.at >= asked.at)`
   return became === 'said_no' ? sql`exists (select ${listing} and said_no_at is not null) and ${reached}` : reached
 }
 
 /** A query of the rows that a figure counts; `among` narrows them further. With `became`, only each parent's first enquiry counts. */
 export function rowsOfFigure(query: FigureQuery, among: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
-  const columns = sql`origin, row_id, at, staff_id, school_id, source, lead_id, amount`
-  const rows = sql`from figure_row where ${sql.join([...conditionsOf(query), among], sql` and `)}`
+  const columns = sql`row_id, at, staff_id, school_id, source, lead_id, amount`
+  const rows = sql`from figure_fact where ${sql.join([...conditionsOf(query), among], sql` and `)}`
   return query.became === undefined
     ? sql`select ${columns} ${rows}`
     : sql`select ${columns} from (select distinct on (lead_id) ${columns} ${rows} order by lead_id, at, row_id) as asked where ${came(query.became)}`

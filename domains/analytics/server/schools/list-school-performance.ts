@@ -10,7 +10,7 @@ import { isMatch, listedSchools, type SearchReading } from '#domains/schools/ser
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { Actor } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { before, figuresOfSchools, schoolColumns } from '../figures/school-totals.ts'
+import { before, figuresOfSchools, schoolColumns } from '../figures/lists/school-sums.ts'
 import { schoolsWhere } from '../figures/schools-where.ts'
 import { readableSchools } from '../policy.ts'
 
@@ -55,12 +55,18 @@ const figuresObject = (amountOf: (column: RawBuilder<unknown>) => RawBuilder<unk
 const summed = (column: RawBuilder<unknown>) => sql`coalesce(sum(${column}), 0)`
 
 /** Every school that has any figure is put together once; the page, and the sums of all and of ours, are taken from them. */
-async function find(db: Database, reader: Actor, query: Query, period: ComparedPeriod, reading: SearchReading | undefined): Promise<Found> {
+async function find(
+  db: Database,
+  reader: Actor,
+  query: Query,
+  sums: RawBuilder<unknown>,
+  reading: SearchReading | undefined,
+): Promise<Found> {
   const order = sql`${sql.ref(query.ordering)} ${query.least ? sql`asc` : sql`desc`}, all_of_it desc, name, school_id`
   const { rows } = await sql<Found>`
     with kept as materialized (
       select kept.*, name, slug, is_collab, city_id, ${sql.join(schoolColumns, sql` + `)} as all_of_it
-      from (${figuresOfSchools(period)}) as kept join school on school.id = kept.school_id where ${isFound(reader, query, reading)}
+      from (${sums}) as kept join school on school.id = kept.school_id where ${isFound(reader, query, reading)}
     ), page as (
       select * from kept where all_of_it > 0
       order by ${order} limit ${query.limit} offset ${query.offset}
@@ -90,11 +96,11 @@ async function besideOf(db: Database, ids: readonly number[], { start, end }: Co
       select asked.*, budget_max, said_no_at from asked
       join lead_listing on viewer_id = ${sql.lit(everyLead)} and lead_listing.lead_id = asked.lead_id
     ), visited as (
-      select school_id, lead_id, min(at) as at from figure_row
-      where origin = 'milestone' and figure = 'visit_done' and school_id = any (${ids}::integer[]) and ${isWithin('at')} group by school_id, lead_id
+      select school_id, lead_id, min(at) as at from figure_fact
+      where figure = 'visit_done' and school_id = any (${ids}::integer[]) and ${isWithin('at')} group by school_id, lead_id
     ), further as (
-      select school_id, lead_id, max(at) as at from figure_row
-      where origin = 'milestone' and school_id = any (${ids}::integer[]) and at >= ${startOfDay(start)}
+      select school_id, lead_id, max(at) as at from figure_fact
+      where school_id = any (${ids}::integer[]) and at >= ${startOfDay(start)}
         and figure in ('application_submitted', 'registration_in_process', 'registration_done', 'admission_in_process', 'admission_done')
       group by school_id, lead_id
     ), said as (
@@ -126,10 +132,11 @@ const nothing: Beside = { budgets: { known: 0, fit: 0, fee: null }, not_back: 0,
 /** What came of enquiries at each school that the reader may read. */
 export async function listSchoolPerformance(db: Database, reader: Actor, query: Query) {
   const period = periodOf(query)
+  const sums = await figuresOfSchools(db, period)
   const { answer } = await askSearching(
     db,
     query,
-    (reading) => find(db, reader, query, period, reading),
+    (reading) => find(db, reader, query, sums, reading),
     (found) => found.count === 0,
   )
   const { count, total, with_us, page } = answer

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { startOfDay } from '#platform/contract/india.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { FigureName } from '#platform/server/db/schema.gen.ts'
+
+/** The facts of a figure on a day by one source, the parents ascending. Entries of one place belong together. */
+export interface FigureList {
+  figure: FigureName
+  source: string | null
+  /** Ids; 0: no lead. */
+  leads: Int32Array
+  /** Microseconds since 2000 in UTC, as PostgreSQL counts them. */
+  times: Float64Array
+  /** Ids; 0: at none. Null unless they were asked for, or where no fact has a school. */
+  schools: Int32Array | null
+}
+
+interface ListsQuery {
+  figures: readonly FigureName[]
+  /** The first day in India, and the last; without it there is none. */
+  from?: string | undefined
+  until?: string | undefined
+  /** By one source alone; null: by none. */
+  source?: string | null | undefined
+  withSchools?: boolean
+}
+
+interface PackedList {
+  figure: FigureName
+  day: string
+  source: string | null
+  leads: Buffer
+  times: Buffer
+  schools: Buffer | null
+}
+
+/** Four bytes each, the highest first. */
+function numbersOf(packed: Buffer): Int32Array {
+  const numbers = new Int32Array(packed.length / 4)
+  const bytes = Buffer.from(numbers.buffer)
+  packed.copy(bytes)
+  bytes.swap32()
+  return numbers
+}
+
+const epoch = Date.parse('2000-01-01T00:00:00Z')
+const cycle = 2 ** 40
+
+/** The lowest five bytes of each instant tell it, as these come round in 12 days and the day is known. */
+function timesOf(packed: Buffer, day: string): Float64Array {
+  const begins = (Date.parse(startOfDay(day)) - epoch) * 1000
+  const low = ((begins % cycle) + cycle) % cycle
+  const times = new Float64Array(packed.length / 5)
+  for (let place = 0, at = 0; place < times.length; place++, at += 5) {
+    const since = (packed[at] as number) * 2 ** 32 + packed.readUInt32BE(at + 1) - low
+    times[place] = begins + (since < 0 ? since + cycle : since)
+  }
+  return times
+}
+
+/** Reads the lists of some figures on some days, in the order of their days. */
+export async function readLists(db: Database, { figures, from, until, source, withSchools = false }: ListsQuery): Promise<FigureList[]> {
+  const conditions = [
+    sql`figure = any (${figures}::figure_name[])`,
+    ...(from === undefined ? [] : [sql`day >= ${from}::date`]),
+    ...(until === undefined ? [] : [sql`day <= ${until}::date`]),
+    ...(source === undefined ? [] : [source === null ? sql`source is null` : sql`source = ${source}`]),
+  ]
+  const { rows } = await sql<PackedList>`
+    select figure, day::text, source, leads, times, ${withSchools ? sql`schools` : sql`null::bytea as schools`} from figure_lists
+    where ${sql.join(conditions, sql` and `)}`.execute(db)
+  rows.sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)))
+  return rows.map(({ figure, day, source: by, leads, times, schools }) => ({
+    ...{ figure, source: by, leads: numbersOf(leads), times: timesOf(times, day), schools: schools && numbersOf(schools) },
+  }))
+}
