@@ -24,8 +24,8 @@ const hasHistory = (() => {
 
 const leads = 300
 
-/** Counts of other tables, which the upgrade makes again; `db check` proves them. */
-const counts = ['figure_fact', 'figure_change', 'figure_day', 'figure_list', 'figure_fill']
+/** Counts of other tables, which the upgrade makes anew in others; `db check` proves them. */
+const counts = ['figure_day', 'figure_change', 'first_response', 'parent_day', 'parent_day_sum', 'parent_day_change', 'school_total']
 
 /** A released version as it stands in the history, with the packages of this one. */
 async function releasedPortal(commit: string): Promise<string> {

@@ -4,6 +4,7 @@ import { leadChance } from './chances/lead-chance.ts'
 import { learnWhenDue } from './chances/learn-chances.ts'
 import { spreadChances } from './chances/spread-chances.ts'
 import { ofFigure } from './figures/of-figure.ts'
+import { recountNightly } from './figures/recount-nightly.ts'
 import { rollUpFigures } from './figures/roll-up-figures.ts'
 import { mailReport } from './reports/mail-report.ts'
 import { sendReports } from './reports/send-reports.ts'
@@ -21,12 +22,14 @@ export const domain: ServerDomain = {
       mail_report: taskAbout('file_id', (id, { job }) => mailReport(db, gateways, id, { attempt: job.attempts })),
     },
     slow: {
+      recount_figures: () => recountNightly(db),
       learn_chances: (_, { abortSignal }) => learnWhenDue(db, abortSignal),
       spread_chances: (_, { abortSignal }) => spreadChances(db, abortSignal),
     },
   }),
   schedule: [
     { task: 'roll_up_figures', every: '2 minutes' },
+    { task: 'recount_figures', every: '1 day', at: '20:11' },
     { task: 'send_reports', every: '15 minutes' },
     { task: 'learn_chances', every: '10 minutes' },
   ],

@@ -19,6 +19,7 @@ import { keptFigures, keptResponses, plainFigures, plainResponses, plainRows } f
 import { plainFeatures, plainOutcomes, plainParents, plainWorks } from '#testing/oracles/plain-parents.ts'
 import { checkFigures } from './check-figures.ts'
 import { fillFigures } from './fill-figures.ts'
+import { recountNightly } from './recount-nightly.ts'
 import { rollUpFigures } from './roll-up-figures.ts'
 
 const { server, db, asha, vikram, admin } = await openOffice()
@@ -334,6 +335,19 @@ test('a fact, a sum and a list that are kept wrong are named by the check', asyn
     db,
   )
   expect([rows, await checkFigures(db)]).toEqual([[], []])
+})
+
+test('each night yesterday and a day by dice are recounted, and the job fails with what differs', async () => {
+  const yesterday = dayAfter(kolkataDay(Date.now()), -1)
+  const at = `${yesterday}T06:00:00Z`
+  const leadId = await makeLead(db, { lead: { owner_id: asha.id, created_at: at }, events: [{ kind: 'comment', at, staff_id: asha.id }] })
+  await rollUpFigures(db)
+  await recountNightly(db)
+  const isComment = sql`figure = 'comment' and lead_id = ${leadId}`
+  await sql`update figure_fact set school_id = ${world.school.plain} where ${isComment}`.execute(db)
+  await expect(recountNightly(db)).rejects.toThrow(/figures are not what their rows say: figure comment, row \d+ of lead/)
+  await sql`update figure_fact set school_id = null where ${isComment}`.execute(db)
+  await recountNightly(db)
 })
 
 test('a first response that is kept wrong is named by the check', async () => {
