@@ -12,8 +12,8 @@ type Outcomes = z.output<typeof operation.answer>
 /** Keeps the facts at some schools. */
 async function atSchools(db: Database, schools: RawBuilder<unknown>): Promise<(list: FigureList, place: number) => boolean> {
   const { rows } = await sql<{ id: number }>`${schools}`.execute(db)
-  const meant = new Set(rows.map(({ id }) => id))
-  return ({ schools: of }, place) => of !== null && meant.has(of[place] as number)
+  const ids = new Set(rows.map(({ id }) => id))
+  return ({ schools: of }, place) => of !== null && ids.has(of[place] as number)
 }
 
 /** Counts the parents of whom something is known at or after an instant. */

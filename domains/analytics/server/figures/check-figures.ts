@@ -4,7 +4,7 @@ import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 /** Differences that are named of each kind. */
-const mostNamed = 1000
+const maxDifferences = 1000
 
 const columns = sql`at, amount, row_id, figure, staff_id, school_id, lead_id, source`
 
@@ -14,7 +14,7 @@ const whose = (row: string) => {
 }
 
 async function differencesOf(db: Database, query: RawBuilder<unknown>): Promise<string[]> {
-  const { rows } = await sql<{ difference: string }>`${query} limit ${mostNamed}`.execute(db)
+  const { rows } = await sql<{ difference: string }>`${query} limit ${maxDifferences}`.execute(db)
   return rows.map(({ difference }) => difference)
 }
 

@@ -4,11 +4,17 @@ import type { Database } from '#platform/server/db/database.ts'
 import { checkFigures } from './check-figures.ts'
 
 /** Differences that one error names; `db check --figures` names all. */
-const mostTold = 20
+const maxDifferences = 20
 
 /** Any day from that of the first parent until yesterday. */
 async function dayByDice(db: Database, yesterday: string): Promise<string> {
-  const first = await db.selectFrom('figure_day').select('day').where('figure', '=', 'new_parent').orderBy('day').limit(1).executeTakeFirst()
+  const first = await db
+    .selectFrom('figure_day')
+    .select('day')
+    .where('figure', '=', 'new_parent')
+    .orderBy('day')
+    .limit(1)
+    .executeTakeFirst()
   if (!first || first.day >= yesterday) return yesterday
   return dayAfter(first.day, randomInt(daysIn({ start: first.day, end: yesterday })))
 }
@@ -25,5 +31,5 @@ export async function recountNightly(db: Database, now = Date.now()): Promise<vo
         .execute((tx) => checkFigures(tx, { start: day, end: day }))),
     )
   if (differences.length > 0)
-    throw new Error(`${differences.length} figures are not what their rows say: ${differences.slice(0, mostTold).join('; ')}.`)
+    throw new Error(`${differences.length} figures are not what their rows say: ${differences.slice(0, maxDifferences).join('; ')}.`)
 }

@@ -1,8 +1,7 @@
 import type { FigureList } from './read-lists.ts'
 
 /** A place for each lead of some lists: their numbers are few and dense, so no map is needed. Lists are ascending. */
-export const placesFor = (lists: readonly FigureList[]): number =>
-  1 + lists.reduce((most, { leads }) => Math.max(most, leads.at(-1) ?? 0), 0)
+const placesFor = (lists: readonly FigureList[]): number => 1 + lists.reduce((most, { leads }) => Math.max(most, leads.at(-1) ?? 0), 0)
 
 /** The first instant of each parent in some lists; infinite: none. */
 export function firstTimes(lists: readonly FigureList[], keeps?: (list: FigureList, place: number) => boolean): Float64Array {
