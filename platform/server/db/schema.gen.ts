@@ -428,7 +428,6 @@ export interface FigureFact {
 }
 
 export interface FigureFill {
-  last_id: Int8 | null;
   next_id: Generated<Int8>;
   origin: string;
 }

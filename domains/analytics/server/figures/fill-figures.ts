@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { rollUpFigures } from './roll-up-figures.ts'
 
-/** Rows of a table whose facts one transaction writes, in about a second: acts on the table wait so long. */
-const rowsOfSlice = 20_000
+/** Rows of a table whose facts one transaction writes, in some seconds: acts on the table wait so long. */
+const rowsOfSlice = 250_000
 
 /** Tables that are filled at once. */
 const together = 2

@@ -66,11 +66,11 @@ create table figure_list (
 );
 alter table figure_list alter column leads set storage main;
 
--- Tables whose rows are still to be written as facts, from which row on. A fill that ended halfway goes on from here.
+-- Tables whose rows are still to be written as facts, from which row on. Triggers leave these rows to the fill, and one that ended halfway
+-- goes on from here.
 create table figure_fill (
   origin text primary key,
-  next_id bigint not null default 0,
-  last_id bigint -- of the last row that triggers did not see; null: not known yet
+  next_id bigint not null default 0
 );
 
 create function keep_figures_of_lead_listing() returns trigger language plpgsql as $$ begin return null; end $$;
@@ -100,8 +100,7 @@ begin
       (select string_agg(case when c like '%(%' then format(c, 'new') else 'new.' || c end, ', ') from unnest(counted.columns::text[]) as c));
     execute format('create trigger figures_removed after delete on %I for each row when (%s) execute function keep_figures_of_%1$s()',
       counted.name, format(counted.counts, 'old'));
+    execute format('insert into figure_fill (origin) select %1$L where exists (select from %1$I)', counted.name);
   end loop;
 end $$;
-
-insert into figure_fill (origin) values ('lead_event'), ('milestone'), ('call'), ('message'), ('follow_up'), ('parent_activity'), ('lead'),
-  ('lead_listing'), ('dial_lease'), ('first_response');
+insert into figure_fill (origin) select 'first_response' where exists (select from lead);

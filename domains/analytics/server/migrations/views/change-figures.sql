@@ -1,8 +1,10 @@
--- Takes the facts away that a row no longer is, adds those that it is now, and says on which days figures changed.
-create or replace function change_figures(lost figure_fact[], gained figure_fact[]) returns void language plpgsql as $$
+-- Takes the facts away that a row no longer is, adds those that it is now, and says on which days figures changed. A fill that has not come
+-- to the row yet will read it as it is then.
+create or replace function change_figures(of_origin text, of_row bigint, lost figure_fact[], gained figure_fact[]) returns void language plpgsql as $$
 declare
   former figure_fact;
 begin
+  if exists (select from figure_fill where origin = of_origin and next_id <= of_row) then return; end if;
   foreach former in array lost loop
     continue when former = any (gained);
     -- Two statements, since an index finds a number or null, and not either.
