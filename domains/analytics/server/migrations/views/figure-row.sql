@@ -16,11 +16,11 @@ select 'transfer', at, staff_id, null, null, 1, lead_id, 'lead_event', id
 from lead_event where kind = 'transfer' and undone_at is null
 union all
 select 'said_no', at, staff_id, null, null, 1, lead_id, 'lead_event', id
-from lead_event where kind = 'action' and undone_at is null and chase in ('ends', 'opts_out')
+from lead_event where kind = 'action' and undone_at is null and says_no(chase)
 union all
 select 'call_logged', at, staff_id, null, null, 1, lead_id, 'lead_event', lead_event.id
 from lead_event join action on action.id = action_id
-where kind = 'action' and undone_at is null and category = 'call' and lead_event.means is distinct from 'call_planned'
+where kind = 'action' and undone_at is null and category = 'call' and not plans_call(lead_event.means)
 union all
 -- A step that was reached, also when another took its place since. Taken back, it was not reached; logged again, it counts once.
 select kind || '_' || lower(replace(status, ' ', '_')), created_at, staff_id, school_id, null, 1, lead_id, 'milestone', id

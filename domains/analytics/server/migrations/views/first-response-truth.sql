@@ -5,7 +5,7 @@ select distinct on (figure_row.lead_id) figure_row.lead_id, staff_id, at, lead.c
 from figure_row join lead on lead.id = figure_row.lead_id and lead.merged_into_id is null
 where origin in ('lead_event', 'call') and figure in ('action', 'comment', 'dialed', 'call_taken')
   and not exists (
-    select from lead_event as planned where origin = 'lead_event' and planned.id = row_id and planned.means = 'call_planned')
+    select from lead_event as planned where origin = 'lead_event' and planned.id = row_id and plans_call(planned.means))
 order by figure_row.lead_id, at, origin, row_id;
 
 -- keep_first_response(of_lead) looks for the first act on a parent again. A lead that is being deleted has none. Two acts at once come one
