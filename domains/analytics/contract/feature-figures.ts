@@ -34,7 +34,7 @@ export const features = {
 export type FeatureSlug = keyof typeof features
 export const featureSlugs = Object.keys(features) as [FeatureSlug, ...FeatureSlug[]]
 
-/** A talk or an admission counts as coming of a use for this long after it. The view `parent_day_truth` says the same in SQL; a fill follows. */
+/** A talk or an admission counts as coming of a use for this long after it. SQL has it as talk_within and admission_within; a fill follows a change. */
 export const talkWithinDays = 7
 export const admissionWithinDays = 90
 

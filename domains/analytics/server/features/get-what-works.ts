@@ -1,19 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { periodOf } from '#domains/analytics/contract/period.ts'
-import { firstCallBands, notCalled, type getWhatWorks as operation, type WorksRow } from '#domains/analytics/contract/what-works.ts'
+import { firstCallNames, type getWhatWorks as operation, type WorksRow } from '#domains/analytics/contract/what-works.ts'
 import { servedReasons } from '#domains/dialer/contract/dialer.ts'
 import { reasonNames } from '#domains/dialer/contract/reason-names.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { cameAfter } from './came-after.ts'
 
 const kinds = ['reason', 'source', 'call'] as const
-
-/** Names of the bands of the first call, by what the view `parent_day_truth` calls them. */
-const callNames: readonly (readonly [key: string, name: string])[] = [
-  ...firstCallBands.map(([name, minutes]) => [Number.isFinite(minutes) ? String(minutes) : 'later', name] as const),
-  ['never', notCalled],
-]
 
 /** Which reason of the dialer, which source and how soon a first call lead to talks and admissions. */
 export async function getWhatWorks(db: Database, asked: z.output<typeof operation.query>): Promise<z.output<typeof operation.answer>> {
@@ -30,6 +24,6 @@ export async function getWhatWorks(db: Database, asked: z.output<typeof operatio
     sources: sources
       .flatMap((source) => rowOf('source', source))
       .sort((one, other) => other.parents - one.parents || (one.name < other.name ? -1 : 1)),
-    first_calls: callNames.flatMap(([key, name]) => rowOf('call', name, key)),
+    first_calls: firstCallNames.flatMap(([key, name]) => rowOf('call', name, key)),
   }
 }
