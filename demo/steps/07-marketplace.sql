@@ -5,7 +5,7 @@ with known as materialized (
   select parent.*, last_story.at as last_call_at, now, today,
     coalesce(last_story.at, created_at + least(now - created_at, interval '5 days')) as until, spoken.at as spoken_at, settled
   from parent left join story as last_story on last_story.lead_id = parent.id and latest
-  left join (select lead_id, max(at) as at from story where action_id not in (select id from action where means = 'call_planned') group by lead_id) as spoken on spoken.lead_id = parent.id
+  left join (select lead_id, max(at) as at from story where action_id not in (select id from action where plans_call(means)) group by lead_id) as spoken on spoken.lead_id = parent.id
   cross join setting
 ), planned as materialized (
   select known.*, nth, nth = deeds as last_deed, id * 8::bigint + nth as key,

@@ -78,8 +78,8 @@ analyze lead_event;
 insert into follow_up (lead_id, event_id, owner_id, due_at, closed_at, closed_by_event_id, is_cancelled, category, school_ids, child_id)
 select agreed.lead_id, agreed.id, case when closing.id is null then parent.owner_id else agreed.staff_id end, agreed.scheduled_at,
   closing.at, closing.id,
-  coalesce(closing.means = 'call_planned' and agreed.category is null
-    or (closing.chase in ('ends', 'opts_out') or closing.means = 'admission_done' and agreed.category is distinct from 'admission')
+  coalesce(plans_call(closing.means) and agreed.category is null
+    or (says_no(closing.chase) or closing.means = 'admission_done' and agreed.category is distinct from 'admission')
     and agreed.scheduled_at > closing.at + case when agreed.category is null then interval '1 hour' else interval '0' end, false),
   agreed.category, case when agreed.category is null then '{}' else array[agreed.school_id] end,
   case when agreed.category is not null then agreed.child_id end
@@ -92,7 +92,7 @@ from (
   ) as agreed
   join parent on parent.id = agreed.lead_id
   left join lead_event as later on later.lead_id = agreed.lead_id and later.kind = 'action' and later.id > agreed.id and (
-    later.chase in ('ends', 'opts_out')
+    says_no(later.chase)
     or later.means = 'admission_done' and children <= 1
     or case when later.means in ('visit_scheduled', 'visit_done', 'visit_cancelled') or later.means like 'registration%' or later.means like 'admission%'
       then agreed.category = split_part(later.means, '_', 1)
@@ -112,7 +112,7 @@ select lead_id, kind, child_id, school_id, status, case when status in ('Schedul
   staff_id, id, at, lead(at) over later, lead(id) over later, coalesce(lead(status) over later = status, false)
 from (
   select id, lead_id, child_id, school_id, scheduled_at, at, staff_id, split_part(means, '_', 1) as step_kind, initcap(split_part(means, '_', 2)) as word from lead_event
-  where means <> 'call_planned'
+  where means is not null and not plans_call(means)
 ) as reached
 cross join lateral (select step_kind as kind, case word when 'In' then 'In process' else word end as status) as step
 window later as (partition by lead_id, kind, school_id order by at, id)

@@ -19,7 +19,7 @@ with outcome as materialized (
   from outcome cross join setting
   -- Of very many parents as many calls are made as show everything.
   where roll(id, 'called') < least(1, 50000.0 / leads) * case
-    when category = 'call' and means is distinct from 'call_planned' then 0.94
+    when category = 'call' and not plans_call(means) then 0.94
     when name in ('Not Interested', 'Looking for Next Session', 'Wrong Number', 'Do Not Call', 'Admission Elsewhere') then 0.9
     when name in ('Visit Scheduled', 'Visit Rescheduled', 'Lead Generated', 'Application Form Shared') then 0.6 else 0 end
 ), lasted as (

@@ -15,7 +15,7 @@ with found as materialized (
     when lead.email is null then 'noAddress'
     when exists (select from mail_draft join message_draft using (key) where message_draft.lead_id = lead.id and bounced_at < campaign_draft.start_at) then 'addressBounced'
     when exists (select from lead_event where lead_event.lead_id = lead.id and means = 'admission_done' and at < campaign_draft.start_at) then 'admitted'
-    when exists (select from lead_event where lead_event.lead_id = lead.id and chase in ('ends', 'opts_out') and at < campaign_draft.start_at
+    when exists (select from lead_event where lead_event.lead_id = lead.id and says_no(chase) and at < campaign_draft.start_at
       and not exists (select from parent_activity where parent_activity.lead_id = lead.id and parent_activity.at > lead_event.at)) then 'saidNo'
     when exists (select from message_draft where message_draft.lead_id = lead.id and direction = 'outgoing'
       and message_draft.at between campaign_draft.start_at - interval '7 days' and campaign_draft.start_at) then 'recent' end as reason,

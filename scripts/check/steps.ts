@@ -37,6 +37,15 @@ async function driftTrouble(): Promise<string[]> {
   return ['platform/server/db/schema.gen.ts:1: The migrations give other types. Run `node portal/server/generate-types.ts`.']
 }
 
+async function functionTrouble(): Promise<string[]> {
+  const { functionFiles } = await import('#portal/server/function-files.ts')
+  const problems = (await functionFiles()).map(async ({ path, url, text }) => {
+    const written = await readFile(url, 'utf8').catch(() => undefined)
+    return written === text ? [] : [`${path}:1: The contract gives other functions. Run \`node portal/server/generate-functions.ts\`.`]
+  })
+  return (await Promise.all(problems)).flat()
+}
+
 /** Everything that `npm run check` looks at, the slow ones first. A step that imports the server does so when it runs, so that a broken file fails that step alone. */
 export const steps: Step[] = [
   tool('types of server and tools', 'tsc', '--noEmit', '--pretty', 'false', '-p', '.'),
@@ -44,6 +53,7 @@ export const steps: Step[] = [
   tool('types of the web', 'tsc', '--noEmit', '--pretty', 'false', '-p', 'portal/web'),
   tool('unused files and exports', 'knip', '--no-progress', '--cache', '--cache-location', '.cache/knip', '--treat-config-hints-as-errors'),
   tool('format and lint', 'biome', 'ci', '--error-on-warnings', '--reporter=concise', '--colors=off', '--max-diagnostics=200', '.'),
+  own('SQL functions of contracts', functionTrouble),
   own('import zones', checkImportZones),
   own('table owners', checkTableOwners),
   own('row rules', checkRowRules),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { servedDays } from '#domains/dialer/contract/dialer.ts'
 import { defineOperation } from '#platform/contract/operation.ts'
 import { admissionWithinDays, talkWithinDays } from './feature-figures.ts'
 import { featureRoles } from './figure-roles.ts'
 import { answeredPeriod, askedDays, checkPeriod } from './period.ts'
 
-/** How soon a new parent was called, from the soonest; the second is the first minute that is too late. */
+/** How soon a new parent was called, from the soonest; the second is the first minute that is too late. SQL has it as first_call_band. */
 export const firstCallBands = [
   ['Within 15 minutes', 15],
   ['Within an hour', 60],
@@ -14,8 +15,11 @@ export const firstCallBands = [
 
 export const notCalled = 'Not called yet'
 
-/** Days for which the dialer keeps whom it served. */
-export const servedDays = 90
+/** What SQL calls each band, with its name. */
+export const firstCallNames: readonly (readonly [key: string, name: string])[] = [
+  ...firstCallBands.map(([name, minutes]) => [Number.isFinite(minutes) ? String(minutes) : 'later', name] as const),
+  ['never', notCalled],
+]
 
 const Row = z.object({
   name: z.string(),

@@ -35,6 +35,9 @@ export const leaseSeconds = 180
 /** Seconds between two signs of life of an open dialer. */
 export const heartbeatSeconds = 20
 
+/** Days for which it is kept whom the dialer served, and in which session. */
+export const servedDays = 90
+
 export const DialedLead = LeadRow.extend({
   enquiries: LeadRow.shape.all_enquiries.meta({ description: 'The same as all_enquiries.' }),
   reason: z.object({

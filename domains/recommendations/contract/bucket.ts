@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
+import type { Step } from '#domains/leads/contract/steps.ts'
 import { SchoolRow } from '#domains/schools/contract/schools.ts'
 import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
@@ -23,6 +24,20 @@ export const bucketStates = {
 export type BucketState = keyof typeof bucketStates
 
 export const BucketState = z.enum(Object.keys(bucketStates) as [BucketState, ...BucketState[]])
+
+/** The state of a child at a school where this step stands; null: the step says nothing of it. */
+export const stateOfStep: Readonly<Record<Step, BucketState | null>> = {
+  lead_generated: null,
+  visit_scheduled: 'visit',
+  visit_done: 'visit',
+  application_shared: null,
+  application_submitted: 'applied',
+  registration_in_process: 'applied',
+  registration_done: 'applied',
+  admission_in_process: 'applied',
+  admission_done: 'admitted',
+  admission_taken: 'admitted',
+}
 
 /** The states that staff choose; the others follow what is logged at the school. */
 const chosenStates = ['suggested', 'shortlisted', 'declined'] as const satisfies BucketState[]

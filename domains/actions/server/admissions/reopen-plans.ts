@@ -21,7 +21,7 @@ async function cancelledByAdmissions(tx: Transaction, leadId: number): Promise<R
       and not exists (select from lead_steps where lead_id = ${leadId} and admitted_at is not null)
       and not exists (
         select from lead_event as later
-        where later.lead_id = ${leadId} and later.chase in ('ends', 'opts_out') and later.undone_at is null and later.id > closing.id)
+        where later.lead_id = ${leadId} and says_no(later.chase) and later.undone_at is null and later.id > closing.id)
       and case when follow_up.category is null
         then not exists (
           select from follow_up as later where later.lead_id = ${leadId} and later.category is null and later.id > follow_up.id)

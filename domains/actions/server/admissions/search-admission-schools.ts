@@ -32,7 +32,7 @@ export async function searchAdmissionSchools(db: Database, staff: Staff, leadId:
       .where('milestone.lead_id', '=', leadId)
       .where('milestone.kind', '=', 'admission')
       .where('milestone.removed_at', 'is', null)
-      .where(sql<boolean>`lead_step(milestone.kind, milestone.status) >= lead_step('admission', 'Done')`)
+      .where(sql<boolean>`is_admission(lead_step(milestone.kind, milestone.status))`)
       .orderBy('child.name')
       .execute(),
   ])

@@ -29,7 +29,7 @@ const isOfSame = ({
 
 async function isNoted(tx: Transaction, admission: Admission): Promise<boolean> {
   const { rows } = await sql`
-    select from milestone where ${isOfSame(admission)} and lead_step(kind, status) >= lead_step('admission', 'Done')`.execute(tx)
+    select from milestone where ${isOfSame(admission)} and is_admission(lead_step(kind, status))`.execute(tx)
   return rows.length > 0
 }
 

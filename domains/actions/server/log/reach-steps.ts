@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StepMeaning } from '#domains/leads/contract/steps.ts'
+import { milestoneOf, type StepMeaning } from '#domains/leads/contract/steps.ts'
 import type { WrittenEvent } from '#domains/leads/server/lead/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
@@ -13,29 +13,12 @@ interface Reached {
   child: number | null
 }
 
-/** The kind and status of a step under each meaning; lead_step in the database says how far each goes. */
-const stepOf: Readonly<Record<StepMeaning, readonly [kind: string, status: string]>> = {
-  lead_generated: ['lead', 'Generated'],
-  visit_scheduled: ['visit', 'Scheduled'],
-  visit_done: ['visit', 'Done'],
-  visit_cancelled: ['visit', 'Cancelled'],
-  application_shared: ['application', 'Shared'],
-  application_submitted: ['application', 'Submitted'],
-  application_cancelled: ['application', 'Cancelled'],
-  registration_in_process: ['registration', 'In process'],
-  registration_done: ['registration', 'Done'],
-  registration_cancelled: ['registration', 'Cancelled'],
-  admission_in_process: ['admission', 'In process'],
-  admission_done: ['admission', 'Done'],
-  admission_cancelled: ['admission', 'Cancelled'],
-}
-
 /**
  * The step that stood there is set aside. One without a child becomes the child's once it is named, unless the child has its own; an
  * application whose school nobody knew becomes that of the school once it is named.
  */
 export async function reachSteps(tx: Transaction, { means, leadId, staffId, event, scheduledAt, schools, child }: Reached): Promise<void> {
-  const [kind, status] = stepOf[means]
+  const { kind, status } = milestoneOf(means)
   const ofNoSchool = sql`school_id is null and school_name is null`
   const atSchools = schools.length > 0 ? sql`(school_id = any (${schools}::integer[]) or ${ofNoSchool})` : ofNoSchool
   await sql`

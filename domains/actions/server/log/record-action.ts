@@ -1,4 +1,4 @@
-import { appointments, isNo, plansCall } from '#domains/leads/contract/steps.ts'
+import { appointments, isAdmission, isNo, plansCall } from '#domains/leads/contract/steps.ts'
 import { writeCallPreference } from '#domains/leads/server/lead/call-preference.ts'
 import {
   type Appointment,
@@ -93,6 +93,6 @@ export async function recordAction(
       schools,
       child,
     })
-  if (means === 'admission_done' && scheduled_at === null) await settleWhenAdmitted(tx, no)
+  if (isAdmission(means) && scheduled_at === null) await settleWhenAdmitted(tx, no)
   return event
 }

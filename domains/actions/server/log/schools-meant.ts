@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { generateLead } from '#domains/actions/contract/actions.ts'
+import { appointments } from '#domains/leads/contract/steps.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 import type { CheckedAction } from './check-payload.ts'
@@ -15,7 +16,7 @@ interface ActionAtSchools {
  * is scheduled; of an application, only where the parent applied online or got the form, if they did.
  */
 async function possibleSchools(tx: Transaction, { leadId, action }: ActionAtSchools): Promise<number[]> {
-  const endsVisit = action.means === 'visit_done' || action.means === 'visit_cancelled'
+  const endsVisit = action.category === 'visit' && action.means !== null && !appointments.includes(action.means)
   const { rows } = await sql<{ id: number; is_applied_to: boolean }>`
     select id, bool_or(kind = 'application') as is_applied_to
     from (

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { asksForSchools } from '#domains/actions/contract/actions.ts'
 import type { ActionListEntry } from '#domains/leads/contract/action-list.ts'
 import { type FollowUp, type LeadRow, longestComment } from '#domains/leads/contract/leads.ts'
+import { isAdmission } from '#domains/leads/contract/steps.ts'
 import { useLeadParts } from '#domains/leads/web/facts/lead-parts.ts'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
@@ -71,7 +72,7 @@ function Fields({ lead, actions, onDone }: FieldsProps) {
         <Concerned lead={lead} form={form} />
         <PlansQuestion
           plans={plans}
-          condition={action?.means === 'admission_done' ? ifLastChild(lead) : undefined}
+          condition={isAdmission(action?.means ?? null) ? ifLastChild(lead) : undefined}
           value={draft.plans}
           onChange={(answer) => change({ plans: answer })}
         />

@@ -1,6 +1,6 @@
 import type { ActionListEntry } from '#domains/leads/contract/action-list.ts'
 import type { FollowUp } from '#domains/leads/contract/leads.ts'
-import { earlyMinutes, isNo } from '#domains/leads/contract/steps.ts'
+import { earlyMinutes, isAdmission, isNo } from '#domains/leads/contract/steps.ts'
 import { isOutcomeOf } from '../action/is-outcome-of.ts'
 
 type ActionMeaning = Pick<ActionListEntry, 'category' | 'means' | 'chase'>
@@ -27,8 +27,8 @@ export function plansAhead(
   now: number,
   { schools = [], plansNext = false }: Beside = {},
 ): FollowUp[] {
-  const isAdmission = meaning.means === 'admission_done' && !plansNext
-  if (!isNo(meaning) && !isAdmission) return []
+  const admits = isAdmission(meaning.means) && !plansNext
+  if (!isNo(meaning) && !admits) return []
   return plans.filter((plan) => {
     if (!isToCome(plan, now)) return false
     return plan.is_appointment ? !isOutcomeOf(meaning, schools, plan) : !plansNext && meaning.chase !== 'opts_out'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { chanceLevels } from '#domains/analytics/contract/chance-levels.ts'
+import { chanceLevels, type Latest, latestLevels, markLevels } from '#domains/analytics/contract/chance-levels.ts'
 import type { getChanceModel, LeadChance } from '#domains/analytics/contract/chance-model.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { makeCall } from '#testing/make/make-call.ts'
@@ -120,6 +120,44 @@ describe('what is known at each moment', () => {
       has('Visit done', 'Latest: a call'),
       has('Two or three actions logged', 'Latest: said no', 'Visit done'),
     ])
+  })
+
+  test('each mark stands from the act that brings it on, and never without', async () => {
+    const { db } = office
+    const kinds = ['application', 'booked_call', 'visit_wanted', 'cart', 'login']
+    const ids = [
+      await makeLead(db, { lead: { created_at: daysAgo(9) } }),
+      await makeLead(db, {
+        lead: { created_at: daysAgo(9) },
+        numbers: ['1 4155550100'],
+        activities: [{ kind: 'enquiry', at: daysAgo(8), schooling: 'boarding' }, ...kinds.map((kind) => ({ kind, at: daysAgo(8) }))],
+        messages: [{ direction: 'incoming', text: 'Namaste', at: daysAgo(8) }],
+      }),
+    ]
+    const known = await Promise.all(ids.map(async (id) => (await momentsOf(office, id)).at(-1)?.words))
+    expect(known).toEqual([0, 1].map((which) => expect.arrayContaining(Object.values(markLevels).map((levels) => levels[which]))))
+  })
+
+  const outcomes: [Latest, object][] = [
+    ['notPicked', { action_id: world.action.notPicked }],
+    ['call', { action_id: world.action.callBack }],
+    ['step', { action_id: world.action.visitDone, means: 'visit_done' }],
+    ['other', { action_id: world.action.leadFollowUp }],
+    ['no', { action_id: world.action.notInterested, chase: 'ends' }],
+    ['no', { action_id: world.action.doNotCall, chase: 'opts_out' }],
+    ['wrongNumber', { action_id: world.action.wrongNumber, chase: 'wrong_number' }],
+    ['off', { action_id: world.action.visitOff, means: 'visit_cancelled' }],
+  ]
+  test('the latest action says what its entry stands for', async () => {
+    const { db, asha } = office
+    await db.updateTable('action').set({ dialer_button: 'not_picked' }).where('id', '=', world.action.notPicked).execute()
+    for (const [latest, event] of outcomes) {
+      const events = [{ kind: 'action', staff_id: asha.id, at: daysAgo(2), ...event }]
+      const [before, after] = await momentsOf(office, await makeLead(db, { lead: { created_at: daysAgo(3) }, events }))
+      expect(before?.words, latest).toContain(latestLevels.none)
+      expect(after?.words, latest).toContain(latestLevels[latest])
+    }
+    await db.updateTable('action').set({ dialer_button: null }).where('id', '=', world.action.notPicked).execute()
   })
 
   test('an admission ends it, and is told to every moment before', async () => {

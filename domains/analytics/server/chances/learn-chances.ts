@@ -1,6 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import { type Insertable, sql } from 'kysely'
-import { chanceLevels, noActionLevel, stepLevels } from '#domains/analytics/contract/chance-levels.ts'
+import { chanceLevels, countLevels, placeOfLevel, stepLevels } from '#domains/analytics/contract/chance-levels.ts'
 import { chanceDays, leastLearned, leastMeasured, type Measured, measuredDays } from '#domains/analytics/contract/chance-model.ts'
 import { type Chance, chances } from '#domains/leads/contract/chances.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
@@ -34,9 +34,11 @@ function periodsOf(today: string) {
 
 const momentsOf = (alike: readonly Alike[]) => alike.reduce((sum, { moments }) => sum + moments, 0)
 
+const stepPlaces = stepLevels.map(placeOfLevel)
+
 /** The rule without a model: the rate that parents at the same step had in the learned days. */
 function naively({ learned, seen }: Moments): Scored[] {
-  const stepOf = ({ levels }: Alike) => levels.find((level) => stepLevels.includes(level + 1)) ?? 0
+  const stepOf = ({ levels }: Alike) => levels.find((level) => stepPlaces.includes(level + 1)) ?? 0
   const rates = new Map<number, { moments: number; admissions: number }>()
   for (const row of learned.alike) {
     const rate = rates.get(stepOf(row)) ?? { moments: 0, admissions: 0 }
@@ -70,7 +72,9 @@ function bandsOf(scored: readonly Scored[], from: Record<'medium' | 'high', numb
   })
 }
 
-const isNew = ({ levels }: Alike) => levels.includes(noActionLevel - 1)
+const noAction = placeOfLevel(countLevels.actions[0][0])
+
+const isNew = ({ levels }: Alike) => levels.includes(noAction - 1)
 
 function measuredOf(moments: Moments, { learned, seen }: ReturnType<typeof periodsOf>): Measured {
   const part = ({ start, end }: { start: string; end: string }, { alike, parents }: Moments['seen']) => ({

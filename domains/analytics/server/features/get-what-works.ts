@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { periodOf } from '#domains/analytics/contract/period.ts'
-import { firstCallBands, notCalled, type getWhatWorks as operation, type WorksRow } from '#domains/analytics/contract/what-works.ts'
+import { firstCallNames, type getWhatWorks as operation, type WorksRow } from '#domains/analytics/contract/what-works.ts'
 import { servedReasons } from '#domains/dialer/contract/dialer.ts'
 import { reasonNames } from '#domains/dialer/contract/reason-names.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -8,12 +8,6 @@ import type { FigureName } from '#platform/server/db/schema.gen.ts'
 import { cameAfter } from './came-after.ts'
 
 const kinds = ['served', 'known_parent', 'first_call'] as const satisfies FigureName[]
-
-/** Names of the bands of the first call, by what the function `call_band` calls them. */
-const callNames: readonly (readonly [key: string, name: string])[] = [
-  ...firstCallBands.map(([name, minutes]) => [Number.isFinite(minutes) ? String(minutes) : 'later', name] as const),
-  ['never', notCalled],
-]
 
 /** Which reason of the dialer, which source and how soon a first call lead to talks and admissions. */
 export async function getWhatWorks(db: Database, asked: z.output<typeof operation.query>): Promise<z.output<typeof operation.answer>> {
@@ -31,6 +25,6 @@ export async function getWhatWorks(db: Database, asked: z.output<typeof operatio
       .filter((source) => source !== '')
       .flatMap((source) => rowOf('known_parent', source))
       .sort((one, other) => other.parents - one.parents || (one.name < other.name ? -1 : 1)),
-    first_calls: callNames.flatMap(([key, name]) => rowOf('first_call', name, key)),
+    first_calls: firstCallNames.flatMap(([key, name]) => rowOf('first_call', name, key)),
   }
 }

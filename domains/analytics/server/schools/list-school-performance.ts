@@ -106,7 +106,7 @@ async function besideOf(db: Database, ids: readonly number[], { start, end }: Co
     ), said as (
       select distinct on (parent.school_id, parent.lead_id) parent.school_id, action.name as reason
       from parent join lead_event as event on event.lead_id = parent.lead_id join action on action.id = event.action_id
-      where said_no_at is not null and event.kind = 'action' and event.undone_at is null and event.chase in ('ends', 'opts_out')
+      where said_no_at is not null and event.kind = 'action' and event.undone_at is null and says_no(event.chase)
         and event.at >= parent.at
       order by parent.school_id, parent.lead_id, event.at desc
     ), declined as (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { HourChance } from '#domains/calls/server/hours/good-hour.ts'
 import type { NextToDo, ServedReason } from '#domains/dialer/contract/dialer.ts'
+import { isAdmission, type Step } from '#domains/leads/contract/steps.ts'
 import { stageOf } from '#domains/leads/server/lead/stage-of.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -16,7 +17,7 @@ interface Row extends ReasonRow {
   reason_at: string | null
   is_held: boolean
   said_no_at: string | null
-  stage: string | null
+  stage: Step | null
   hour: HourChance | null
 }
 
@@ -50,7 +51,7 @@ export async function getNextToDo(
     at: at ?? new Date(),
     now: new Date(),
     saidNoAt: found.said_no_at === null ? null : new Date(found.said_no_at),
-    isAdmitted: found.stage === 'admission_done' || found.stage === 'admission_taken',
+    isAdmitted: isAdmission(found.stage),
     deed: found.deed,
     agreed: found.agreed,
     list: list?.title,

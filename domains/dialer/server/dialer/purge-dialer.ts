@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
+import { servedDays } from '#domains/dialer/contract/dialer.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Days for which leases and sessions of the dialer are kept. */
-const keptDays = sql.lit(90)
-
-const before = sql<string>`now() - make_interval(days => ${keptDays})`
+const before = sql<string>`now() - make_interval(days => ${sql.lit(servedDays)})`
 
 export async function purgeDialer(db: Database): Promise<void> {
   await db.deleteFrom('dial_lease').where(sql`upper(during)`, '<', before).execute()

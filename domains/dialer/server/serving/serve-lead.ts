@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { HourChance } from '#domains/calls/server/hours/good-hour.ts'
 import * as dialer from '#domains/dialer/contract/dialer.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { isAdmission } from '#domains/leads/contract/steps.ts'
 import { leadRow, shownLead } from '#domains/leads/server/list/lead-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { isExcluded, serializationFailure } from '#platform/server/db/trouble.ts'
@@ -104,7 +105,7 @@ export async function serveLead(
       at,
       now: new Date(),
       saidNoAt: row.calling.said_no_at === null ? null : new Date(row.calling.said_no_at),
-      isAdmitted: row.stage === 'admission_done' || row.stage === 'admission_taken',
+      isAdmitted: isAdmission(row.stage),
       deed,
       agreed,
       list: list?.title,

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { undoAction } from '#domains/actions/contract/actions.ts'
 import { gateRefusals } from '#domains/calls/contract/calls.ts'
-import { steps } from '#domains/leads/contract/steps.ts'
 import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { viewedLeadLists } from '#domains/leads/server/list/viewed-lead-lists.ts'
@@ -365,14 +364,6 @@ describe('step and stage', () => {
       'Do not disturb',
       'New',
     ])
-  })
-
-  test('the database ranks the steps as the contract does', async () => {
-    const { rows } = await sql<{ rank: number }>`
-      select lead_step(split_part(step, ' ', 1), substr(step, strpos(step, ' ') + 1)) as rank from unnest(array[
-        'lead Generated', 'visit Scheduled', 'visit Done', 'application Shared', 'application Submitted', 'registration In process',
-        'registration Done', 'admission In process', 'admission Done', 'admission Already taken']) as step`.execute(server.db)
-    expect(rows.map(({ rank }) => rank)).toEqual(steps.map((_, index) => index + 1))
   })
 
   const stages: [string, keyof typeof followOns | undefined, number, object, number | undefined][] = [

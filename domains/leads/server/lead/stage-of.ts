@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { steps } from '#domains/leads/contract/steps.ts'
+import { type Step, steps } from '#domains/leads/contract/steps.ts'
 
 /** The name of the furthest step in a column `steps`, by its highest bit; null if there is none. */
 export const stageOf = (column: RawBuilder<unknown>) =>
-  sql<string | null>`(${sql.lit(`{${steps.join()}}`)}::text[])[length(ltrim(${column}::bit(16)::text, '0')) - 1]`
+  sql<Step | null>`(${sql.lit(`{${steps.join()}}`)}::text[])[length(ltrim(${column}::bit(16)::text, '0')) - 1]`

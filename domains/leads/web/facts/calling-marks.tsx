@@ -1,6 +1,7 @@
 import { IconMessageOff, IconPhoneIncoming, IconPhoneOff } from '@tabler/icons-react'
 import { blockedText, liftText } from '#domains/leads/contract/do-not-disturb.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { isAdmission } from '#domains/leads/contract/steps.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { dayText, momentText } from '#platform/web/ui/time/moment-text.ts'
 import classes from './calling-marks.module.css'
@@ -14,8 +15,7 @@ function onDay(at: string) {
 }
 
 /** Why the chase is over. An admission also ends it, but is not a no. */
-const endedWords = (at: string, stage: LeadRow['stage']) =>
-  stage === 'admission_done' || stage === 'admission_taken' ? 'Admission taken' : `Said no ${onDay(at)}`
+const endedWords = (at: string, stage: LeadRow['stage']) => (isAdmission(stage) ? 'Admission taken' : `Said no ${onDay(at)}`)
 
 interface CallBlocker {
   words: string

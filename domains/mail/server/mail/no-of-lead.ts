@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { steps } from '#domains/leads/contract/steps.ts'
+import { isAdmission, placeOf, steps } from '#domains/leads/contract/steps.ts'
 import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
 import type { NoReason } from '#domains/mail/contract/campaign-words.ts'
 
-/** The bits of the steps after which a child has an admission, as `lead_step` counts them from 1. */
-const admissions = (['admission_done', 'admission_taken'] as const).reduce((bits, step) => bits | (1 << (steps.indexOf(step) + 1)), 0)
+const admissions = steps.filter(isAdmission).reduce((bits, step) => bits | (1 << placeOf(step)), 0)
 
 const listing = (condition: ReturnType<typeof sql>) => sql`exists (
   select from lead_listing as listing where listing.lead_id = lead.id and listing.viewer_id = ${sql.lit(everyLead)} and ${condition})`
@@ -13,7 +12,7 @@ const listing = (condition: ReturnType<typeof sql>) => sql`exists (
 const stands: Readonly<Record<NoReason, ReturnType<typeof sql>>> = {
   admitted: listing(sql`listing.steps & ${sql.lit(admissions)} <> 0`),
   saidNo: sql`(${listing(sql`listing.chase_ended_at is not null`)} and exists (
-    select from lead_event as said where said.lead_id = lead.id and said.chase in ('ends', 'opts_out') and said.undone_at is null))`,
+    select from lead_event as said where said.lead_id = lead.id and says_no(said.chase) and said.undone_at is null))`,
 }
 
 const unlessChosen = (reason: NoReason, included: ReturnType<typeof sql>) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BucketSchool } from '#domains/recommendations/contract/bucket.ts'
+import { type BucketSchool, BucketState } from '#domains/recommendations/contract/bucket.ts'
 import type { Misfit } from '#domains/recommendations/contract/misfits.ts'
 import { type SchoolPages, schoolJson } from '#domains/schools/server/school/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -8,11 +8,13 @@ import { listMisfits } from '../engine/list-misfits.ts'
 /** The bucket as a field of the timeline: an added school stands in `after`, a removed one in `before`. */
 export const bucketField = 'school_bucket'
 
+const goingOn = BucketState.options.filter((state) => state !== 'declined')
+
 /**
  * The state of a school, from rows of `bucket_entry` named `entry`: that of the child who is furthest; declined if all children declined
  * it.
  */
-export const furthest = sql`(array_agg(entry.state order by array_position(array['declined', 'suggested', 'shortlisted', 'visit', 'applied', 'admitted'], entry.state) desc))[1]`
+export const furthest = sql`(array_agg(entry.state order by array_position(${sql.lit(`{${['declined', ...goingOn].join()}}`)}::text[], entry.state) desc))[1]`
 
 /** Those of the children for whom it is in the bucket: of all where it is for none in particular. */
 const misfitsOf = ({ id, children }: Pick<BucketSchool, 'id' | 'children'>, misfits: readonly Misfit[]) =>

@@ -73,10 +73,10 @@ cross join lateral (
 cross join lateral (
   select max(lead_event.at) filter (where lead_event.staff_id is not null) as latest_at,
     -- An entry that only plans the next call is no act.
-    max(lead_event.at) filter (where lead_event.staff_id is not null and kind in ('action', 'comment') and means is distinct from 'call_planned'
+    max(lead_event.at) filter (where lead_event.staff_id is not null and kind in ('action', 'comment') and not plans_call(means)
       and undone_at is null) as spoken_at,
-    max(lead_event.at) filter (where means = 'call_planned' and undone_at is null) as put_off_at,
-    max(lead_event.at) filter (where chase in ('ends', 'opts_out') and undone_at is null) as said_no_at,
+    max(lead_event.at) filter (where plans_call(means) and undone_at is null) as put_off_at,
+    max(lead_event.at) filter (where says_no(chase) and undone_at is null) as said_no_at,
     max(lead_event.at) filter (where kind in ('action', 'next_call_planned') and scheduled_at is not null and undone_at is null) as planned_at
   from lead_event
   where lead_event.lead_id = lead.id

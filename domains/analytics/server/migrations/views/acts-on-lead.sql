@@ -3,7 +3,7 @@
 create or replace function acts_on_lead(of_lead integer)
 returns table (staff_id integer, at timestamptz, origin text, row_id integer) language sql stable as $$
   select event.staff_id, event.at, 'lead_event', event.id from (select * from lead_event where lead_id = of_lead offset 0) as event
-  where event.kind in ('action', 'comment') and event.undone_at is null and event.means is distinct from 'call_planned'
+  where event.kind in ('action', 'comment') and event.undone_at is null and not plans_call(event.means)
   union all
   select call.staff_id, call.placed_at, 'call', call.id from (select * from call where lead_id = of_lead offset 0) as call
   where not call.simulated and (call_rang(call.direction, call.state) or call.direction = 'inbound' and call.state = 'connected')

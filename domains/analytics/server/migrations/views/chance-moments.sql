@@ -6,19 +6,9 @@
 create or replace function chance_moments(of_leads integer[])
 returns table (lead_id integer, at timestamptz, levels integer[], is_over boolean, admitted_at timestamptz) language sql stable as $$
   select known.lead_id, known.at,
-    array[
-      case when known.enquiries > 3 then 3 when known.enquiries > 1 then 2 else 1 end,
-      4 + (known.marks & 1), 6 + (known.marks >> 1 & 1), 8 + (known.marks >> 2 & 1), 10 + (known.marks >> 3 & 1),
-      12 + (known.marks >> 4 & 1), 14 + (known.marks >> 5 & 1), 16 + (known.marks >> 6 & 1), 18 + (known.marks >> 7 & 1),
-      20 + case when known.contacts > 6 then 4 when known.contacts > 3 then 3 when known.contacts > 1 then 2 else known.contacts end,
-      25 + case when known.talks > 3 then 3 when known.talks > 1 then 2 else known.talks end,
-      29 + (coalesce(known.latest, 0) & 15)::integer,
-      37 + least(known.step, 8),
-      case when known.first_call_at is null then 46 when known.first_call_at < known.came_at + interval '15 minutes' then 47
-        when known.first_call_at < known.came_at + interval '1 hour' then 48
-        when known.first_call_at < known.came_at + interval '1 day' then 49 else 50 end
-    ],
-    known.step > 8,
+    chance_levels(known.enquiries, known.marks, known.contacts, known.talks, (coalesce(known.latest, 0) & 15)::integer, known.step,
+      known.came_at, known.first_call_at),
+    is_admission(known.step),
     known.admitted_at
   from (
     -- Things of one instant are peers: each of them knows all.
@@ -34,29 +24,24 @@ returns table (lead_id integer, at timestamptz, levels integer[], is_over boolea
     from (
       select lead.id as lead_id, lead.created_at as came_at, lead.created_at as at, false as is_enquiry,
         case when exists (
-          select from lead_number where lead_number.lead_id = lead.id and rank = 0 and country_code <> 91) then 128 else 0 end as marks,
+          select from lead_number where lead_number.lead_id = lead.id and rank = 0 and country_code <> 91) then abroad_mark() else 0 end as marks,
         null::bigint as latest, 0 as step, null::timestamptz as called_at, false as is_talk, null::timestamptz as admitted_at
       from lead
       where lead.id = any (of_leads) and lead.merged_into_id is null and lead.erased_at is null
       union all
       select lead.id, lead.created_at, greatest(lead.created_at, activity.at), activity.kind = 'enquiry',
-        case activity.kind when 'application' then 1 when 'booked_call' then 2 when 'cart' then 8 when 'login' then 32 when 'page_visit' then 32
-          when 'visit_wanted' then 4 else 0 end
-          | case when activity.wants_visit then 4 else 0 end | case when activity.schooling = 'boarding' then 16 else 0 end,
+        chance_marks(activity.kind, activity.wants_visit, activity.schooling),
         null, 0, null, false, null
       from lead join parent_activity as activity on activity.lead_id = lead.id
       where lead.id = any (of_leads) and lead.merged_into_id is null and lead.erased_at is null
       union all
       -- The latest action is the greatest: its instant, and in the last four bits what it says.
       select lead.id, lead.created_at, greatest(lead.created_at, event.at), false, 0,
-        (extract(epoch from event.at) * 1000000)::bigint * 16 + case
-          when event.chase in ('ends', 'opts_out') then 5 when event.chase = 'wrong_number' then 6
-          when event.means like '%\_cancelled' then 7 when event.means is not null then 3
-          when action.dialer_button = 'not_picked' then 1 when action.category = 'call' then 2 else 4 end,
+        (extract(epoch from event.at) * 1000000)::bigint * 16 + latest_code(event.chase, event.means, action.dialer_button, action.category),
         0, case when action.category = 'call' then event.at end, false, null
       from lead join lead_event as event on event.lead_id = lead.id join action on action.id = event.action_id
       where lead.id = any (of_leads) and lead.merged_into_id is null and lead.erased_at is null
-        and event.kind = 'action' and event.means is distinct from 'call_planned' and event.undone_at is null
+        and event.kind = 'action' and not plans_call(event.means) and event.undone_at is null
       union all
       -- A step that was reached, also when another took its place since.
       select lead.id, lead.created_at, greatest(lead.created_at, milestone.created_at), false, 0, null,
@@ -71,7 +56,7 @@ returns table (lead_id integer, at timestamptz, levels integer[], is_over boolea
       where lead.id = any (of_leads) and lead.merged_into_id is null and lead.erased_at is null
         and call_counts(call.direction, call.state) and not call.simulated
       union all
-      select lead.id, lead.created_at, greatest(lead.created_at, message.at), false, 64, null, 0, null, false, null
+      select lead.id, lead.created_at, greatest(lead.created_at, message.at), false, wrote_mark(), null, 0, null, false, null
       from lead join message on message.lead_id = lead.id
       where lead.id = any (of_leads) and lead.merged_into_id is null and lead.erased_at is null
         and message.direction = 'incoming' and message.is_said

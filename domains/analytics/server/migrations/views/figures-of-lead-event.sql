@@ -6,8 +6,8 @@ create or replace function figures_of_lead_event(event lead_event) returns setof
     ('comment', event.kind = 'comment'),
     ('share', event.kind = 'share'),
     ('transfer', event.kind = 'transfer'),
-    ('said_no', event.kind = 'action' and event.chase in ('ends', 'opts_out')),
-    ('call_logged', event.kind = 'action' and event.means is distinct from 'call_planned'
+    ('said_no', event.kind = 'action' and says_no(event.chase)),
+    ('call_logged', event.kind = 'action' and not plans_call(event.means)
       and exists (select from action where action.id = event.action_id and action.category = 'call'))
   ) as counted (figure, counts)
   where counted.counts and event.undone_at is null

@@ -3,7 +3,7 @@
 create or replace function figures_of_lead_listing(listing lead_listing) returns setof figure_fact language sql stable as $$
   select counted.at, 1::bigint, listing.lead_id::bigint, counted.figure::figure_name, null::integer, null::integer, listing.lead_id, counted.source
   from (values
-    ('first_call', listing.created_at, call_band(listing.created_at, listing.first_call_at)),
+    ('first_call', listing.created_at, first_call_band(listing.created_at, listing.first_call_at)),
     ('spoken', listing.spoken_at, null),
     ('no_stands', listing.said_no_at, null)
   ) as counted (figure, at, source)

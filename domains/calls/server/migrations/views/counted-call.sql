@@ -8,14 +8,14 @@ from call where call_rang(call.direction, call.state)
   or call.simulated and call.state in ('simulated', 'parent_failed', 'counsellor_unreachable') and exists (
     select from lead_event as entry
     where entry.lead_id = call.lead_id and entry.staff_id = call.staff_id and entry.kind = 'action' and entry.undone_at is null
-      and entry.means is distinct from 'call_planned' and entry.at between call.placed_at and call.placed_at + interval '12 hours'
+      and not plans_call(entry.means) and entry.at between call.placed_at and call.placed_at + interval '12 hours'
       and not exists (
         select from call as later where later.lead_id = call.lead_id and later.staff_id = call.staff_id
           and later.placed_at > call.placed_at and later.placed_at <= entry.at))
 union all
 select outcome.lead_id, outcome.staff_id, outcome.at, null, outcome.id, false
 from lead_event as outcome join action on action.id = outcome.action_id
-where outcome.kind = 'action' and action.category = 'call' and outcome.means is distinct from 'call_planned' and outcome.undone_at is null
+where outcome.kind = 'action' and action.category = 'call' and not plans_call(outcome.means) and outcome.undone_at is null
   and not exists (
     select from call
     where call.lead_id = outcome.lead_id and call.staff_id = outcome.staff_id
@@ -24,5 +24,5 @@ where outcome.kind = 'action' and action.category = 'call' and outcome.means is 
       and not exists ( -- its outcome was logged before
         select from lead_event as sooner join action as logged_action on logged_action.id = sooner.action_id
         where sooner.lead_id = outcome.lead_id and sooner.staff_id = outcome.staff_id and sooner.kind = 'action' and logged_action.category = 'call'
-          and sooner.means is distinct from 'call_planned' and sooner.undone_at is null
+          and not plans_call(sooner.means) and sooner.undone_at is null
           and sooner.at >= call.placed_at and (sooner.at, sooner.id) < (outcome.at, outcome.id)));

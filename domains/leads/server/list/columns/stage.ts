@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActionCategory } from '#domains/leads/contract/action-list.ts'
 import { withoutStage } from '#domains/leads/contract/columns/stage.ts'
-import { categoryOf, stageInWords, steps } from '#domains/leads/contract/steps.ts'
+import { categoryOf, placeOf, stageInWords, steps } from '#domains/leads/contract/steps.ts'
 import { actionIds } from '../../actions/action-ids.ts'
 import type { Condition, Conditions, ListColumn } from './list-column.ts'
 
@@ -12,7 +12,7 @@ import type { Condition, Conditions, ListColumn } from './list-column.ts'
 function atStage(category: ActionCategory | typeof withoutStage): Condition {
   if (category === withoutStage) return sql`(steps = 0 and latest_action_id is null)`
   const latest = sql`steps = 0 and latest_action_id = any (${actionIds([category])})`
-  const bits = steps.flatMap((step, index) => (categoryOf(step) === category ? [index + 1] : []))
+  const bits = steps.filter((step) => categoryOf(step) === category).map(placeOf)
   const [first = 0, last = 0] = [bits[0], bits.at(-1)]
   return first ? sql`(steps >= ${sql.lit(1 << first)} and steps < ${sql.lit(2 << last)} or ${latest})` : sql`(${latest})`
 }

@@ -10,13 +10,9 @@ from school_bucket as entry
 -- A school that was merged into another which stands in the bucket too is shown once.
 join school as listed on listed.id = entry.school_id and listed.merged_into_id is null
 cross join lateral (
-  select max(step.created_at) as at,
-    case
-      when max(lead_step(step.kind, step.status)) >= 9 then 'admitted'
-      when max(lead_step(step.kind, step.status)) >= 5 then 'applied'
-      when max(lead_step(step.kind, step.status)) >= 2 then 'visit' end as state
+  select max(step.created_at) as at, state_of_step(max(lead_step(step.kind, step.status))) as state
   from milestone as step
   where step.lead_id = entry.lead_id and step.school_id = entry.school_id and step.removed_at is null
     and (step.child_id is null or entry.child_id is null or step.child_id = entry.child_id)
-    and lead_step(step.kind, step.status) in (2, 3, 5, 6, 7, 8, 9, 10)
+    and state_of_step(lead_step(step.kind, step.status)) is not null
 ) as reached;
