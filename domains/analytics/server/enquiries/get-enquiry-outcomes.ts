@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { getEnquiryOutcomes as operation } from '#domains/analytics/contract/enquiry-figures.ts'
 import { type Becoming, becomings, unknownSource } from '#domains/analytics/contract/figure-names.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { firstTimes } from '../figures/lists/parent-times.ts'
+import { type FirstTimes, firstTimes } from '../figures/lists/parent-times.ts'
 import { type FigureList, readLists } from '../figures/lists/read-lists.ts'
 import { enquiriesWithin } from './enquiries-within.ts'
 
@@ -16,15 +16,25 @@ async function atSchools(db: Database, schools: RawBuilder<unknown>): Promise<(l
   return ({ schools: of }, place) => of !== null && ids.has(of[place] as number)
 }
 
-/** Counts the parents of whom something is known at or after an instant. */
-function countReached(asked: Float64Array, lists: readonly FigureList[], also?: ReadonlySet<number>): number {
-  const reached = new Set<number>()
+/** Counts the parents of whom something is known at or after they asked. */
+function countReached(asked: FirstTimes, lists: readonly FigureList[]): number {
+  const isReached = new Uint8Array(asked.isKnown.length)
+  let count = 0
   for (const { leads, times } of lists)
     for (let place = 0; place < leads.length; place++) {
       const lead = leads[place] as number
-      if ((times[place] as number) >= (asked[lead] ?? Infinity) && (also === undefined || also.has(lead))) reached.add(lead)
+      if (asked.isKnown[lead] !== 1 || isReached[lead] === 1 || (times[place] as number) < (asked.times[lead] as number)) continue
+      isReached[lead] = 1
+      count++
     }
-  return reached.size
+  return count
+}
+
+/** Those parents who are in some lists too. */
+function among({ isKnown, times }: FirstTimes, lists: readonly FigureList[]): FirstTimes {
+  const isListed = new Uint8Array(isKnown.length)
+  for (const { leads: listed } of lists) for (const lead of listed) if (isKnown[lead] === 1) isListed[lead] = 1
+  return { isKnown: isListed, times }
 }
 
 /**
@@ -41,15 +51,14 @@ export async function getEnquiryOutcomes(db: Database, query: z.output<typeof op
     schools && atSchools(db, schools),
   ])
   const asked = firstTimes(enquiries, keeps)
-  const saidNo = new Set(nos.flatMap(({ leads }) => [...leads]))
+  const whoSaidNo = among(asked, nos)
   const came = (became: Exclude<Becoming, 'enquired'>) =>
     countReached(
-      asked,
+      became === 'said_no' ? whoSaidNo : asked,
       steps.filter(({ figure }) => figure === became),
-      became === 'said_no' ? saidNo : undefined,
     )
   return {
-    parents: asked.reduce((count, at) => count + Number(at !== Infinity), 0),
+    parents: asked.isKnown.reduce((count, isKnown) => count + isKnown, 0),
     became: Object.fromEntries(becomings.map((became) => [became, came(became)])) as Outcomes['became'],
   }
 }

@@ -38,12 +38,12 @@ export async function cameAfter(
   for (const [group, own] of Map.groupBy(lists, groupOf)) {
     // Other requests get their turn between groups.
     await breathe()
+    const { isKnown, times } = firstTimes(own)
     const count = { parents: 0, talked: 0, admitted: 0 }
-    const first = firstTimes(own)
-    for (let lead = 1; lead < first.length; lead++) {
-      const at = first[lead] as number
-      if (at === Infinity) continue
+    for (let lead = 1; lead < isKnown.length; lead++) {
+      if (isKnown[lead] === 0) continue
       count.parents++
+      const at = times[lead] as number
       if (happenedWithin(talks, lead, at, microsecondsOf(talkWithinDays))) count.talked++
       if (happenedWithin(admissions, lead, at, microsecondsOf(admissionWithinDays))) count.admitted++
     }

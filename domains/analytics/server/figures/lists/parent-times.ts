@@ -1,19 +1,25 @@
 import type { FigureList } from './read-lists.ts'
 
-/** A place for each lead of some lists: their numbers are few and dense, so no map is needed. Lists are ascending. */
+/** Places for the leads of some lists, from 0. Their numbers are dense, so arrays by number do for maps. Lists are ascending. */
 const placesFor = (lists: readonly FigureList[]): number => 1 + lists.reduce((most, { leads }) => Math.max(most, leads.at(-1) ?? 0), 0)
 
-/** The first instant of each parent in some lists; infinite: none. */
-export function firstTimes(lists: readonly FigureList[], keeps?: (list: FigureList, place: number) => boolean): Float64Array {
-  const first = new Float64Array(placesFor(lists)).fill(Infinity)
-  for (const list of lists) {
-    const { leads, times } = list
-    for (let place = 0; place < leads.length; place++) {
-      const [lead, at] = [leads[place] as number, times[place] as number]
-      if (lead > 0 && at < (first[lead] as number) && (keeps === undefined || keeps(list, place))) first[lead] = at
+/** The first instant of each parent in some lists, by number: whose is known, and when. */
+export interface FirstTimes {
+  isKnown: Uint8Array
+  times: Float64Array
+}
+
+export function firstTimes(lists: readonly FigureList[], keeps?: (list: FigureList, place: number) => boolean): FirstTimes {
+  const size = placesFor(lists)
+  const [isKnown, first] = [new Uint8Array(size), new Float64Array(size)]
+  for (const list of lists)
+    for (let place = 0; place < list.leads.length; place++) {
+      const [lead, at] = [list.leads[place] as number, list.times[place] as number]
+      if (lead === 0 || (isKnown[lead] === 1 && (first[lead] as number) <= at) || (keeps !== undefined && !keeps(list, place))) continue
+      isKnown[lead] = 1
+      first[lead] = at
     }
-  }
-  return first
+  return { isKnown, times: first }
 }
 
 /** All instants of each parent: those of lead `n` stand from `from[n]` until `from[n + 1]`. */
