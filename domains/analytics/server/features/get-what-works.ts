@@ -17,7 +17,7 @@ const callNames: readonly (readonly [key: string, name: string])[] = [
 
 /** Which reason of the dialer, which source and how soon a first call lead to talks and admissions. */
 export async function getWhatWorks(db: Database, asked: z.output<typeof operation.query>): Promise<z.output<typeof operation.answer>> {
-  const period = periodOf(asked)
+  const { previous: _previous, ...period } = periodOf(asked)
   const found = await cameAfter(db, sql`what like any (${kinds.map((kind) => `${kind} %`)}::text[])`, period)
   const rowOf = (kind: (typeof kinds)[number], name: string, key = name): WorksRow[] => {
     const row = found.find(({ what }) => what === `${kind} ${key}`)
