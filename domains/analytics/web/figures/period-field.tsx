@@ -48,7 +48,7 @@ export function PeriodField({ period: asked, onChange }: PeriodFieldProps) {
     onChange({ period, start_date, end_date, compare: name && chosen === usualComparison(name) ? undefined : chosen })
   }
   return (
-    <Group component="fieldset" aria-label="Period" gap="xs" className={classes.period ?? ''}>
+    <Group component="fieldset" aria-label="Period" gap="sm" className={classes.period ?? ''}>
       <NativeSelect aria-label="Period" data={periods} value={name ?? ownDays} onChange={({ currentTarget: { value } }) => choose(value)} />
       <DayRange label="Days" isNeeded hasPresets={false} from={start} to={end} onChange={chooseDays} />
       <NativeSelect
