@@ -58,7 +58,7 @@ export const namedPeriods = {
   last_session: { label: 'Last session', compare: 'year', daysOn: (today) => sessionOf(dayBefore(sessionOf(today).start)) },
 } as const satisfies Record<string, NamedPeriod>
 export type PeriodName = keyof typeof namedPeriods
-export const defaultPeriod: PeriodName = 'last_7_days'
+const defaultPeriod: PeriodName = 'last_7_days'
 export const PeriodName = z.enum(Object.keys(namedPeriods) as [PeriodName, ...PeriodName[]])
 
 /** Days or a part of them, which other days are compared with. */
