@@ -10,7 +10,7 @@ import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { saveFile } from '#platform/web/ui/save-file.ts'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
-import { comparedText } from './figure-text.ts'
+import { comparedWords } from './figure-text.ts'
 import { FigureViews } from './figure-views.tsx'
 import classes from './figures.module.css'
 import { type ChosenPeriod, PeriodField } from './period-field.tsx'
@@ -86,13 +86,26 @@ export function FigurePage<Answer extends { period: ComparedPeriod }>({
         <PeriodField period={period} onChange={onPeriod} />
         {filters}
       </Group>
-      {data && (
-        <p className={classes.compared} role="status">
-          {comparedText(data.period)}
-        </p>
-      )}
+      {data && <Compared period={data.period} />}
       {error && !data ? <FailureNote error={error} retry={refetch} /> : data ? children(data) : isLate && <Awaited />}
     </div>
+  )
+}
+
+/** One sentence; days are not parted at the end of a line. */
+function Compared({ period }: { period: ComparedPeriod }) {
+  const { days, previous } = comparedWords(period)
+  return (
+    <p className={classes.compared} role="status">
+      <span>{days}</span>
+      {previous === null ? (
+        ': these days are still to come, so they are compared with nothing'
+      ) : (
+        <>
+          , compared with <span>{previous}</span>
+        </>
+      )}
+    </p>
   )
 }
 

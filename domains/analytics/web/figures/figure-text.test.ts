@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type AskedPeriod, periodOf } from '#domains/analytics/contract/period.ts'
-import { comparedText } from './figure-text.ts'
+import { comparedWords } from './figure-text.ts'
 
 /** A Sunday, 15:20 in India. */
 const now = Date.parse('2026-11-29T09:50:00Z')
-const textOf = (asked: AskedPeriod) => comparedText(periodOf(asked, now), now)
+const wordsOf = (asked: AskedPeriod) => comparedWords(periodOf(asked, now), now)
 const days = (start_date: string, end_date = start_date) => ({ start_date, end_date })
 
 test.each([
@@ -17,7 +17,11 @@ test.each([
   [{ period: 'this_session' }, '1 Apr – 29 Nov, compared with 1 Apr – 29 Nov 2025 until 15:20'],
   [{ ...days('2026-10-24', '2026-11-03'), compare: 'month' }, '24 Oct – 3 Nov, compared with 24 Sep – 3 Oct'],
   [{ ...days('2025-02-01', '2025-02-28'), compare: 'year' }, '1–28 Feb 2025, compared with 1–29 Feb 2024'],
-  [days('2026-12-01', '2026-12-02'), '1–2 Dec: these days are still to come, so they are compared with nothing'],
 ] as const)('%o reads %s', (asked, text) => {
-  expect(textOf(asked)).toBe(text)
+  const { days: first, previous } = wordsOf(asked)
+  expect(`${first}, compared with ${previous}`).toBe(text)
+})
+
+test('days that are still to come are compared with nothing', () => {
+  expect(wordsOf(days('2026-12-01', '2026-12-02'))).toEqual({ days: '1–2 Dec', previous: null })
 })

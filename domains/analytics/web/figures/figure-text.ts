@@ -44,14 +44,15 @@ function daysWords({ start, end }: Period, today: string): string {
     : `${shortDay(start, '')} – ${shortDay(end, '')}`
 }
 
-/** The sentence that says which days are compared: 1–29 Nov, compared with 1–29 Oct until 15:20. */
-export function comparedText(period: ComparedPeriod, now = Date.now()): string {
+/** The days of a period, and those that it is compared with: 1–29 Nov, 1–29 Oct until 15:20. None before it has begun. */
+export function comparedWords(period: ComparedPeriod, now = Date.now()): { days: string; previous: string | null } {
   const today = kolkataDay(now)
   const days = daysWords(period, today)
-  const sentence = days.charAt(0).toUpperCase() + days.slice(1)
-  if (period.start > today) return `${sentence}: these days are still to come, so they are compared with nothing`
   const { until, ...previous } = period.previous
-  return `${sentence}, compared with ${daysWords(previous, today)}${until ? ` until ${kolkataTime(until)}` : ''}`
+  return {
+    days: days.charAt(0).toUpperCase() + days.slice(1),
+    previous: period.start > today ? null : `${daysWords(previous, today)}${until ? ` until ${kolkataTime(until)}` : ''}`,
+  }
 }
 
 export const labelOf = (figure: FigureName) => figures[figure].label

@@ -49,13 +49,14 @@ export function DayRange(props: DayRangeProps) {
         type="range"
         size={size}
         allowSingleDateInRange
+        classNames={{ day: classes.day ?? '' }}
         placeholder={placeholder}
         clearable={!isNeeded}
         clearButtonProps={{ 'aria-label': placeholder }}
         {...(!isAhead && { maxDate: today })}
         weekendDays={[]}
         valueFormat="D MMM YYYY"
-        presets={hasPresets ? (isAhead ? presetsAhead(today) : presetsBack(today)) : []}
+        {...(hasPresets && { presets: isAhead ? presetsAhead(today) : presetsBack(today) })}
         value={first ? [first, null] : [from ?? null, to ?? null]}
         onChange={([begin, end]) => {
           setFirst(begin && !end ? begin : undefined)
