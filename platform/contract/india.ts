@@ -22,6 +22,21 @@ export const kolkataTime = (at: string | number): string => clockOf(at).slice(11
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
 
+const firstOfMonth = (months: number): string => `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`
+
+/** The same day some months later, or earlier; the last day of a month that has no such day. */
+export function sameDayAfter(day: string, months: number): string {
+  const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
+  const last = dayAfter(firstOfMonth(month + 1), -1)
+  const same = `${last.slice(0, 7)}-${day.slice(8)}`
+  return same < last ? same : last
+}
+
+export const lastOfMonth = (day: string): string => dayAfter(sameDayAfter(`${day.slice(0, 7)}-01`, 1), -1)
+
+/** The Monday of the week of a day. */
+export const mondayOf = (day: string): string => dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+
 /** How many days there are from one to another, both among them. */
 export const daysIn = ({ start, end }: { start: string; end: string }) => (Date.parse(end) - Date.parse(start)) / dayLength + 1
 

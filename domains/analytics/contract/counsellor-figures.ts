@@ -4,7 +4,7 @@ import { Day, Id, Named, searchText } from '#platform/contract/shapes.ts'
 import { FigureName, funnelNames, Measure, outcomeNames, workNames } from './figure-names.ts'
 import { boardingFigureRoles, counsellorFigureRoles, leaderBoardRoles } from './figure-roles.ts'
 import { amountsOf } from './figures.ts'
-import { answeredPeriod, askedDays, checkPeriod } from './period.ts'
+import { answeredPeriod, askedComparison, askedDays, askedPeriod, checkPeriod } from './period.ts'
 
 export const counsellorFigureNames = [...outcomeNames, ...workNames] as const
 
@@ -55,12 +55,13 @@ export const getAnalytics = defineOperation({
   method: 'GET',
   path: '/api/v3/admin_custom/analytics/',
   summary:
-    'Answers what counsellors reached and did in a period, and in the period before: everyone’s for counsellor admins, the boarding counsellors’ for boarding analysts, their own for counsellors. With an id, one counsellor’s, with days, hours, the steps between and the team median.',
+    'Answers what counsellors reached and did in a period, and in the one that it is compared with: everyone’s for counsellor admins, the boarding counsellors’ for boarding analysts, their own for counsellors. With an id, one counsellor’s, with days, hours, the steps between and the team median.',
   roles: counsellorFigureRoles,
   query: z
     .strictObject({
       action_start_date: askedDays.start_date,
       action_end_date: askedDays.end_date,
+      ...askedComparison,
       id: Id.optional().meta({ description: 'The counsellor.' }),
     })
     .superRefine(checkPeriod('action_')),
@@ -73,7 +74,7 @@ export const getBoardingAnalytics = defineOperation({
   path: '/api/v1/admin_custom/analytics/boarding-counsellors/',
   summary: 'Answers the same of boarding counsellors, those whose name has what is searched.',
   roles: boardingFigureRoles,
-  query: z.strictObject({ ...askedDays, name: searchText().optional() }).superRefine(checkPeriod('')),
+  query: z.strictObject({ ...askedPeriod, name: searchText().optional() }).superRefine(checkPeriod('')),
   answer: z.object({ ...answeredPeriod, results: z.array(CounsellorFigures) }),
 })
 
@@ -90,8 +91,7 @@ export const getLeaderBoard = defineOperation({
   roles: leaderBoardRoles,
   query: z
     .strictObject({
-      start_date: askedDays.start_date,
-      end_date: askedDays.end_date,
+      ...askedPeriod,
       measure: Measure.default('admission_done').meta({ description: 'What they are ranked by (ours).' }),
     })
     .superRefine(checkPeriod('')),
@@ -106,7 +106,7 @@ export const getLeaderBoard = defineOperation({
         previous: z.number(),
         previous_place: z.int().nullable(),
         days: z.int().meta({ description: 'Days of the period with any.' }),
-        is_new: z.boolean().meta({ description: 'Their account is younger than the period before.' }),
+        is_new: z.boolean().meta({ description: 'Their account is younger than the days that are compared.' }),
         is_few: z.boolean(),
       }),
     ),

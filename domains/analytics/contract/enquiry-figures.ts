@@ -6,7 +6,7 @@ import { Day, Flag, Id, Named, paging, textOf } from '#platform/contract/shapes.
 import { becomings, longestSource, unknownSource } from './figure-names.ts'
 import { enquiryFigureRoles } from './figure-roles.ts'
 import { Amount } from './figures.ts'
-import { answeredPeriod, askedDays, checkPeriod } from './period.ts'
+import { answeredPeriod, askedComparison, askedPeriod, checkPeriod } from './period.ts'
 
 const Slug = textOf(200)
 
@@ -71,6 +71,7 @@ export const getEnquiryAnalytics = defineOperation({
   query: z
     .strictObject({
       ...enquiryFilters,
+      ...askedComparison,
       source_wise: Flag.optional().meta({ description: 'By source instead of by place.' }),
       ordering: z.enum(groupOrders).default('most').meta({ description: 'The groups with most or least enquiries first (ours).' }),
       limit: limit.meta({ description: 'How many groups, in this order (ours).' }),
@@ -133,7 +134,7 @@ export const getEnquiryShare = defineOperation({
         .refine((kilometres) => kilometres > 0, 'Give more than 0 kilometres.')
         .optional()
         .meta({ description: 'Kilometres around the school, as the crow flies.' }),
-      ...askedDays,
+      ...askedPeriod,
       ordering: z.enum(shareOrders).default('most').meta({
         description: 'The schools with most or least enquiries first, or by their distance from the school in the middle (ours).',
       }),

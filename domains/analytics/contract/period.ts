@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { dayAfter, daysIn, kolkataDay } from '#platform/contract/india.ts'
-import { Day, isDay } from '#platform/contract/shapes.ts'
+import { sessionOf } from '#domains/schools/contract/sessions.ts'
+import { dayAfter, daysIn, instantAt, kolkataDay, kolkataTime, lastOfMonth, mondayOf, sameDayAfter } from '#platform/contract/india.ts'
+import { Day, Instant, isDay } from '#platform/contract/shapes.ts'
 
 /** Days that figures cover unless they are told which, today among them. */
 const defaultDays = 7
@@ -13,14 +14,100 @@ export interface Period {
   end: string
 }
 
-/** The same number of days that end before a period begins. */
-export interface ComparedPeriod extends Period {
-  previous: Period
+/** What a period is compared with, as a sentence says it. */
+export const comparisons = {
+  days: 'the days before',
+  week: 'the week before',
+  month: 'the month before',
+  year: 'a year ago',
+} as const
+export type Comparison = keyof typeof comparisons
+export const Comparison = z.enum(Object.keys(comparisons) as [Comparison, ...Comparison[]])
+
+interface NamedPeriod {
+  label: string
+  /** What it is compared with unless something else is chosen. */
+  compare: Comparison
+  daysOn: (today: string) => Period
 }
 
-export const compared = ({ start, end }: Period): ComparedPeriod => {
-  const days = daysIn({ start, end })
-  return { start, end, previous: { start: dayAfter(start, -days), end: dayAfter(start, -1) } }
+const lastDays = (today: string, days: number): Period => ({ start: dayAfter(today, 1 - days), end: today })
+const dayBefore = (day: string) => dayAfter(day, -1)
+const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
+
+/**
+ * Periods that go by their name. An address, and so a bookmark, a saved view or the address of a report, keeps the name and not its days:
+ * the period is tomorrow still what it says. Days that somebody chose stay those days.
+ */
+export const namedPeriods = {
+  today: { label: 'Today', compare: 'days', daysOn: (today) => lastDays(today, 1) },
+  yesterday: { label: 'Yesterday', compare: 'days', daysOn: (today) => lastDays(dayBefore(today), 1) },
+  this_week: { label: 'This week', compare: 'week', daysOn: (today) => ({ start: mondayOf(today), end: today }) },
+  last_week: { label: 'Last week', compare: 'week', daysOn: (today) => lastDays(dayBefore(mondayOf(today)), 7) },
+  last_7_days: { label: 'Last 7 days', compare: 'days', daysOn: (today) => lastDays(today, defaultDays) },
+  last_30_days: { label: 'Last 30 days', compare: 'days', daysOn: (today) => lastDays(today, 30) },
+  this_month: { label: 'This month', compare: 'month', daysOn: (today) => ({ start: firstOfMonth(today), end: today }) },
+  last_month: {
+    ...{ label: 'Last month', compare: 'month' },
+    daysOn: (today) => {
+      const end = dayBefore(firstOfMonth(today))
+      return { start: firstOfMonth(end), end }
+    },
+  },
+  this_session: { label: 'This session', compare: 'year', daysOn: (today) => ({ start: sessionOf(today).start, end: today }) },
+  last_session: { label: 'Last session', compare: 'year', daysOn: (today) => sessionOf(dayBefore(sessionOf(today).start)) },
+} as const satisfies Record<string, NamedPeriod>
+export type PeriodName = keyof typeof namedPeriods
+const defaultPeriod: PeriodName = 'last_7_days'
+export const PeriodName = z.enum(Object.keys(namedPeriods) as [PeriodName, ...PeriodName[]])
+
+/** Days or a part of them, which other days are compared with. */
+export interface ComparedPeriod extends Period {
+  previous: Period & {
+    /** The instant on the last day until which it counts; without it that day counts whole. */
+    until?: string | undefined
+  }
+}
+
+const moves = {
+  week: (day: string, times: number) => dayAfter(day, -7 * times),
+  month: (day: string, times: number) => sameDayAfter(day, -times),
+  year: (day: string, times: number) => sameDayAfter(day, -12 * times),
+} as const
+
+/** How days of a period move to those it is compared with: by as many weeks, months or years as keep both apart. */
+function moveOf({ start, end }: Period, compare: Comparison): (day: string) => string {
+  if (compare === 'days') {
+    const days = daysIn({ start, end })
+    return (day) => dayAfter(day, -days)
+  }
+  const move = moves[compare]
+  let times = 1
+  while (move(end, times) >= start) times++
+  return (day) => move(day, times)
+}
+
+const isWholeMonths = ({ start, end }: Period) => start === firstOfMonth(start) && end === lastOfMonth(end)
+
+/** In whole minutes, as screens say it: so what is said is exactly what counts. */
+const instantOn = (day: string, time: string) => new Date(instantAt(day, time)).toISOString()
+
+/**
+ * A period with the days that it is compared with. Whole months are compared with whole months. A period that is not over is compared
+ * with the part of the other that matches what has come of it, until the same time of day; one that has not begun, with nothing.
+ */
+export function compared(period: Period, compare: Comparison = 'days', now = Date.now()): ComparedPeriod {
+  const today = kolkataDay(now)
+  const { start, end } = period
+  const move = moveOf(period, compare)
+  const first = move(start)
+  const previousOf = (): ComparedPeriod['previous'] => {
+    if (start > today) return { start: first, end: first, until: instantOn(first, '00:00') }
+    if (end >= today) return { start: first, end: move(today), until: instantOn(move(today), kolkataTime(now)) }
+    const inMonths = compare === 'month' || compare === 'year'
+    return { start: first, end: inMonths && isWholeMonths(period) ? lastOfMonth(move(end)) : move(end) }
+  }
+  return { start, end, previous: previousOf() }
 }
 
 export interface AskedDays {
@@ -28,19 +115,36 @@ export interface AskedDays {
   end_date?: string | undefined
 }
 
-/** The days that are asked for. The last day is today if it is left out; without a first day, the period has the usual length. */
-export function periodOf({ start_date, end_date }: AskedDays, days = defaultDays, now = Date.now()): ComparedPeriod {
+export interface AskedPeriod extends AskedDays {
+  period?: PeriodName | undefined
+  compare?: Comparison | undefined
+}
+
+/** The name of the period that is asked for; undefined where days are given, which count then. */
+export const periodNameOf = ({ period = defaultPeriod, start_date, end_date }: AskedPeriod): PeriodName | undefined =>
+  start_date === undefined && end_date === undefined ? period : undefined
+
+/** What a period of this name, or of days that were chosen, is compared with unless something else is. */
+export const usualComparison = (name: PeriodName | undefined): Comparison => (name ? namedPeriods[name].compare : 'days')
+
+export const comparisonOf = (asked: AskedPeriod): Comparison => asked.compare ?? usualComparison(periodNameOf(asked))
+
+/** The days that are asked for, by name or by themselves. The last day is today if it is left out; without a first day, there are some. */
+export function periodOf(asked: AskedPeriod, now = Date.now()): ComparedPeriod {
   const today = kolkataDay(now)
+  const { start_date, end_date } = asked
   const end = end_date ?? (start_date !== undefined && start_date > today ? start_date : today)
-  return compared({ start: start_date ?? dayAfter(end, 1 - days), end })
+  const name = periodNameOf(asked)
+  const period = name ? namedPeriods[name].daysOn(today) : { start: start_date ?? lastDays(end, defaultDays).start, end }
+  return compared(period, comparisonOf(asked), now)
 }
 
 /**
  * The sentence that says why two days are not a period. Undefined if they are one, or if a text is not a day: its own shape refuses that.
  */
-export function troubleOfDays(asked: AskedDays): string | undefined {
-  if (!isDay(asked.start_date) || !isDay(asked.end_date)) return undefined
-  const { start, end } = periodOf(asked)
+export function troubleOfDays({ start_date, end_date }: AskedDays): string | undefined {
+  if (!isDay(start_date) || !isDay(end_date)) return undefined
+  const { start, end } = periodOf({ start_date, end_date })
   if (end < start) return 'The last day is before the first.'
   return daysIn({ start, end }) > maxDays ? `Choose at most ${maxYears} years.` : undefined
 }
@@ -59,9 +163,30 @@ export const askedDays = {
   end_date: Day.optional().meta({ description: 'The last day; today without it.' }),
 }
 
+/** A period by its name, and what it is compared with. */
+export const askedComparison = {
+  period: PeriodName.optional().meta({ description: 'A period by its name; days that are given count instead (ours).' }),
+  compare: Comparison.optional().meta({
+    description:
+      'What the period is compared with: as many days before it, or the same days some whole weeks, months or years earlier, as many as keep both apart. Without it, what the name of the period brings, else as many days before (ours).',
+  }),
+}
+
+/** What every call takes whose figures are compared. */
+export const askedPeriod = { ...askedDays, ...askedComparison }
+
 const AnsweredDays = z.object({ start: z.iso.date(), end: z.iso.date() })
+
+/** The days of an answer that compares nothing. */
+export const answeredDays = { period: AnsweredDays }
 
 /** What every answer of figures says of its days. */
 export const answeredPeriod = {
-  period: AnsweredDays.extend({ previous: AnsweredDays.meta({ description: 'The days that the figures are compared with.' }) }),
+  period: AnsweredDays.extend({
+    previous: AnsweredDays.extend({
+      until: Instant.optional().meta({
+        description: 'The period is not over: the last of these days counts until this instant, the same time of day as now.',
+      }),
+    }).meta({ description: 'The days that the figures are compared with.' }),
+  }),
 }

@@ -4,7 +4,7 @@ import { Flag, Id, listAnswer, Named, paging, searchText } from '#platform/contr
 import { SchoolOrder, schoolFigureNames } from './figure-names.ts'
 import { schoolFigureRoles } from './figure-roles.ts'
 import { amountsOf } from './figures.ts'
-import { answeredPeriod, askedDays, checkPeriod } from './period.ts'
+import { answeredPeriod, askedPeriod, checkPeriod } from './period.ts'
 
 const SchoolFigures = z.object({
   school: Named.extend({ slug: z.string(), collab: z.boolean(), city: z.string().nullable() }),
@@ -26,11 +26,11 @@ export const listSchoolPerformance = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/school-performance/',
   summary:
-    'Lists what came of enquiries at each school in a period, and in the period before, with the sums over all schools that the filters find. Sales executives read the schools that they have.',
+    'Lists what came of enquiries at each school in a period, and in the one that it is compared with, with the sums over all schools that the filters find. Sales executives read the schools that they have.',
   roles: schoolFigureRoles,
   query: z
     .strictObject({
-      ...askedDays,
+      ...askedPeriod,
       search: searchText().optional(),
       collab: Flag.optional(),
       city: Id.optional(),

@@ -3,7 +3,7 @@ import { servedDays } from '#domains/dialer/contract/dialer.ts'
 import { defineOperation } from '#platform/contract/operation.ts'
 import { admissionWithinDays, talkWithinDays } from './feature-figures.ts'
 import { featureRoles } from './figure-roles.ts'
-import { answeredPeriod, askedDays, checkPeriod } from './period.ts'
+import { answeredDays, askedDays, checkPeriod } from './period.ts'
 
 /** How soon a new parent was called, from the soonest; the second is the first minute that is too late. SQL has it as first_call_band. */
 export const firstCallBands = [
@@ -39,7 +39,7 @@ export const getWhatWorks = defineOperation({
   roles: featureRoles,
   query: z.strictObject(askedDays).superRefine(checkPeriod('')),
   answer: z.object({
-    ...answeredPeriod,
+    ...answeredDays,
     reasons: rows.meta({ description: `Parents whom the dialer served in the period, from the first time; it knows ${servedDays} days.` }),
     sources: rows.meta({ description: 'Parents who became a lead in the period.' }),
     first_calls: rows.meta({ description: 'The same parents, by the minutes until the first call.' }),

@@ -21,10 +21,11 @@ import {
 import { isCounsellor, overseesLeads } from '#domains/leads/contract/policy.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
+import { keptPeriod } from './figures/period-in.ts'
 
 const group = 'Analytics'
 
-/** The screens of figures, in the navigation. */
+/** The screens of figures, in the navigation. From one to another the period stays. */
 export const figureScreens: NonNullable<WebDomain['screens']> = [
   {
     label: ({ roles }) => (isCounsellor({ roles }) && !overseesLeads({ roles }) ? 'Your figures' : 'Counsellor figures'),
@@ -32,7 +33,7 @@ export const figureScreens: NonNullable<WebDomain['screens']> = [
     place: 10,
     roles: counsellorFigureRoles,
     path: '/analytics',
-    link: linkOptions({ to: '/analytics' }),
+    link: linkOptions({ to: '/analytics', search: keptPeriod }),
     icon: IconChartBar,
   },
   {
@@ -41,7 +42,7 @@ export const figureScreens: NonNullable<WebDomain['screens']> = [
     place: 20,
     roles: boardingFigureRoles,
     path: '/boarding-counsellor-analytics',
-    link: linkOptions({ to: '/boarding-counsellor-analytics' }),
+    link: linkOptions({ to: '/boarding-counsellor-analytics', search: keptPeriod }),
     icon: IconBed,
   },
   {
@@ -50,7 +51,7 @@ export const figureScreens: NonNullable<WebDomain['screens']> = [
     place: 30,
     roles: leaderBoardRoles,
     path: '/leaderboard',
-    link: linkOptions({ to: '/leaderboard' }),
+    link: linkOptions({ to: '/leaderboard', search: keptPeriod }),
     icon: IconAward,
   },
   {
@@ -59,7 +60,7 @@ export const figureScreens: NonNullable<WebDomain['screens']> = [
     place: 40,
     roles: enquiryFigureRoles,
     path: '/filter-analytics',
-    link: linkOptions({ to: '/filter-analytics' }),
+    link: linkOptions({ to: '/filter-analytics', search: keptPeriod }),
     icon: IconChartHistogram,
   },
   {
@@ -68,7 +69,7 @@ export const figureScreens: NonNullable<WebDomain['screens']> = [
     place: 50,
     roles: schoolFigureRoles,
     path: '/school-performance',
-    link: linkOptions({ to: '/school-performance' }),
+    link: linkOptions({ to: '/school-performance', search: keptPeriod }),
     icon: IconSchool,
   },
   {
@@ -77,7 +78,7 @@ export const figureScreens: NonNullable<WebDomain['screens']> = [
     place: 60,
     roles: featureRoles,
     path: '/feature-performance',
-    link: linkOptions({ to: '/feature-performance' }),
+    link: linkOptions({ to: '/feature-performance', search: keptPeriod }),
     icon: IconPuzzle,
   },
   {

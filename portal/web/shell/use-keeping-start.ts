@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
+import type { Goal } from '#platform/web/domain.ts'
 import { firstQuestions } from '#platform/web/http/early.ts'
 import { readToken } from '#platform/web/http/session-token.ts'
 import { type EarlyLink, keepStart } from '#platform/web/http/start.ts'
@@ -18,6 +19,9 @@ function iconOf(href: string): EarlyLink['icon'] {
   })
 }
 
+/** A link without what it takes along from the page that is open: the next page may be another one. */
+const ownLink = ({ search, ...link }: Goal): Goal => (typeof search === 'function' || search === undefined ? link : { ...link, search })
+
 /** Keeps on this device with what the next page begins: the account, its menu, and what this page asked first. */
 export function useKeepingStart(groups: Groups) {
   const me = useMe()
@@ -29,8 +33,8 @@ export function useKeepingStart(groups: Groups) {
       group,
       isOpen,
       screens: screens.map((screen) => {
-        const { href } = buildLocation(screen.link)
-        return { label: screen.label, href, marked: marksOf(screen, me), icon: iconOf(href) }
+        const { href } = buildLocation(ownLink(screen.link))
+        return { label: screen.label, href, marked: marksOf(screen, me), icon: iconOf(buildLocation(screen.link).href) }
       }),
     }))
     keepStart(readToken(), { account: me, menu, ...firstQuestions() })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type CounsellorFigures, counsellorFigureNames, getAnalytics as operation } from '#domains/analytics/contract/counsellor-figures.ts'
-import { type ComparedPeriod, periodOf } from '#domains/analytics/contract/period.ts'
+import { type AskedPeriod, type ComparedPeriod, periodOf } from '#domains/analytics/contract/period.ts'
 import { readableCounsellors } from '#domains/counsellors/server/policy.ts'
 import type { Actor } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -32,7 +32,7 @@ async function figuresOf(db: Database, which: RawBuilder<unknown>, period: Compa
 
 /** What counsellors whom the reader may read reached and did; with an id, that of one, in detail. */
 export async function getAnalytics(db: Database, reader: Actor, query: Query) {
-  const period = periodOf({ start_date: query.action_start_date, end_date: query.action_end_date })
+  const period = periodOf({ ...query, start_date: query.action_start_date, end_date: query.action_end_date })
   const readable = readableCounsellors(reader)
   if (query.id === undefined) return { period, results: await figuresOf(db, readable, period), detail: null }
   const [account] = await listAccounts(db, sql`id = ${query.id} and ${readable}`)
@@ -52,12 +52,8 @@ export async function getAnalytics(db: Database, reader: Actor, query: Query) {
 }
 
 /** The same of boarding counsellors, for both roles that may ask. */
-export async function getBoardingAnalytics(
-  db: Database,
-  reader: Actor,
-  { name, ...days }: { start_date?: string | undefined; end_date?: string | undefined; name?: string | undefined },
-) {
-  const period = periodOf(days)
+export async function getBoardingAnalytics(db: Database, reader: Actor, { name, ...asked }: AskedPeriod & { name?: string | undefined }) {
+  const period = periodOf(asked)
   const isNamed = name ? sql`lower(name) like ${anywhere(name)}` : sql`true`
   return { period, results: await figuresOf(db, sql`${readableCounsellors(reader)} and is_boarding and ${isNamed}`, period) }
 }

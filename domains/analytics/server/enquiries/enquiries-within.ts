@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type getEnquiryAnalytics, getEnquiryOutcomes as operation } from '#domains/analytics/contract/enquiry-figures.ts'
 import { unknownSource } from '#domains/analytics/contract/figure-names.ts'
-import { type ComparedPeriod, compared } from '#domains/analytics/contract/period.ts'
+import { type AskedPeriod, type ComparedPeriod, periodOf } from '#domains/analytics/contract/period.ts'
 import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
-import { kolkataDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { schoolsWhere } from '../figures/schools-where.ts'
@@ -59,11 +58,11 @@ interface EnquiriesWithin {
   where: RawBuilder<unknown>
 }
 
-/** Which enquiries are meant. If either day is missing, both are today, as the specification has it. */
-export async function enquiriesWithin(db: Database, query: Query): Promise<EnquiriesWithin> {
-  const today = kolkataDay(Date.now())
-  const { start_date: start, end_date: end, source } = query
-  const period = compared(start !== undefined && end !== undefined ? { start, end } : { start: today, end: today })
+/** Which enquiries are meant. If either day is missing, both are today, as the specification has it, unless the period has a name. */
+export async function enquiriesWithin(db: Database, query: Query & AskedPeriod): Promise<EnquiriesWithin> {
+  const { start_date, end_date, period: name = 'today', compare, source } = query
+  const hasDays = start_date !== undefined && end_date !== undefined
+  const period = periodOf({ ...(hasDays ? { start_date, end_date } : { period: name }), compare })
   const within = await findWithin(db, query)
   const schools = schoolsIn(within)
   const where = [

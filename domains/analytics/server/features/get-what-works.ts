@@ -11,7 +11,7 @@ const kinds = ['served', 'known_parent', 'first_call'] as const satisfies Figure
 
 /** Which reason of the dialer, which source and how soon a first call lead to talks and admissions. */
 export async function getWhatWorks(db: Database, asked: z.output<typeof operation.query>): Promise<z.output<typeof operation.answer>> {
-  const period = periodOf(asked)
+  const { previous: _previous, ...period } = periodOf(asked)
   const found = await cameAfter(db, kinds, period, ({ figure, source }) => `${figure} ${source ?? ''}`)
   const rowOf = (kind: (typeof kinds)[number], name: string, key = name): WorksRow[] => {
     const row = found.get(`${kind} ${key}`)

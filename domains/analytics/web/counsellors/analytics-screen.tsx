@@ -24,15 +24,15 @@ function TeamFigures() {
   const navigate = useNavigate()
   const isAdmin = overseesLeads(useMe())
   const asked = useApiQuery(getAnalytics, {
-    query: { action_start_date: search.start_date, action_end_date: search.end_date },
+    query: { action_start_date: search.start_date, action_end_date: search.end_date, period: search.period, compare: search.compare },
     keepPrevious: true,
     quiet: true,
   })
   return (
     <FigurePage
       title="Counsellors"
-      days={search}
-      onDays={(start_date, end_date) => void navigate({ to: '/analytics', search: saidOnly({ ...search, start_date, end_date }) })}
+      period={search}
+      onPeriod={(chosen) => void navigate({ to: '/analytics', search: saidOnly({ ...search, ...chosen }) })}
       asked={asked}
       fileName="counsellors"
       report={{ screen: 'counsellors', filters: { ...search, sort: undefined } }}

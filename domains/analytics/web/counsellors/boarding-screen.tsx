@@ -19,8 +19,8 @@ export function BoardingScreen() {
   return (
     <FigurePage
       title="Boarding counsellors"
-      days={search}
-      onDays={(start_date, end_date) => show({ ...search, start_date, end_date })}
+      period={search}
+      onPeriod={(chosen) => show({ ...search, ...chosen })}
       filters={
         <SearchField
           label="Search counsellors"

@@ -10,6 +10,7 @@ import type { RowFilters } from '../figures/figure-rows-search.ts'
 import { FigureTable } from '../figures/figure-table.tsx'
 import { FigureTiles } from '../figures/figure-tiles.tsx'
 import classes from '../figures/figures.module.css'
+import { usePeriodSearch } from '../figures/period-search.ts'
 import { type CounsellorRow, counsellorRows, outcomeColumns, workColumns } from './figure-columns.tsx'
 
 function sumOf(results: readonly CounsellorFigures[], name: (typeof outcomeNames)[number]): Amount {
@@ -33,8 +34,8 @@ interface CounsellorTablesProps {
 /** What counsellors reached, and below it what they did for it. */
 export function CounsellorTables({ results, period, of }: CounsellorTablesProps) {
   const navigate = useNavigate()
-  const open = ({ id }: CounsellorRow) =>
-    void navigate({ to: '/analytics/$slug', params: { slug: String(id) }, search: { start_date: period.start, end_date: period.end } })
+  const asked = usePeriodSearch()
+  const open = ({ id }: CounsellorRow) => void navigate({ to: '/analytics/$slug', params: { slug: String(id) }, search: asked })
   const rows = counsellorRows(results)
   if (rows.length === 0) return <EmptyNote title={of ? 'There is no counsellor yet' : 'There is no counsellor with this name'} />
   return (
@@ -48,11 +49,11 @@ export function CounsellorTables({ results, period, of }: CounsellorTablesProps)
       />
       <Title order={2}>Results</Title>
       <div className={classes.table}>
-        <FigureTable name="results" label="Results" columns={outcomeColumns(period)} rows={rows} onOpen={open} leastWidth={960} />
+        <FigureTable name="results" label="Results" columns={outcomeColumns(period, asked)} rows={rows} onOpen={open} leastWidth={960} />
       </div>
       <Title order={2}>The work</Title>
       <div className={classes.table}>
-        <FigureTable name="work" label="The work" columns={workColumns(period)} rows={rows} onOpen={open} leastWidth={1600} />
+        <FigureTable name="work" label="The work" columns={workColumns(period, asked)} rows={rows} onOpen={open} leastWidth={1600} />
       </div>
       <Definitions names={counsellorFigureNames} more={[answerRate, firstResponseMeans]} />
     </>

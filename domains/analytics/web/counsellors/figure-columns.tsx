@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CounsellorFigures } from '#domains/analytics/contract/counsellor-figures.ts'
 import { type FigureName, outcomeNames } from '#domains/analytics/contract/figure-names.ts'
-import type { Period } from '#domains/analytics/contract/period.ts'
+import type { AskedPeriod, Period } from '#domains/analytics/contract/period.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import textStyles from '#platform/web/ui/text-styles.module.css'
@@ -9,6 +9,7 @@ import { FigureLink } from '../figures/figure-link.tsx'
 import type { FigureColumn } from '../figures/figure-table.tsx'
 import { durationText, labelOf, shareText } from '../figures/figure-text.ts'
 import classes from '../figures/figures.module.css'
+import { periodIn } from '../figures/period-in.ts'
 
 export type CounsellorRow = CounsellorFigures & { id: number }
 
@@ -24,7 +25,8 @@ function byOutcome(one: CounsellorRow, other: CounsellorRow): number {
   return 0
 }
 
-const nameColumn = ({ start, end }: Period): FigureColumn<CounsellorRow> => ({
+/** Leads to a counsellor in the period that the screen was asked for. */
+const nameColumn = (asked: AskedPeriod): FigureColumn<CounsellorRow> => ({
   key: 'staff',
   title: 'Counsellor',
   width: '190px',
@@ -34,7 +36,7 @@ const nameColumn = ({ start, end }: Period): FigureColumn<CounsellorRow> => ({
       <Link
         to="/analytics/$slug"
         params={{ slug: String(staff.id) }}
-        search={{ start_date: start, end_date: end }}
+        search={periodIn(asked)}
         className={textStyles.nameLink}
         title={staff.name}
       >
@@ -80,7 +82,10 @@ const firstResponse: FigureColumn<CounsellorRow> = {
     ),
 }
 
-export const outcomeColumns = (period: Period) => [nameColumn(period), ...outcomeNames.map((name) => figureColumn(name, period))]
+export const outcomeColumns = (period: Period, asked: AskedPeriod) => [
+  nameColumn(asked),
+  ...outcomeNames.map((name) => figureColumn(name, period)),
+]
 
 const workOrder = [
   'call_logged',
@@ -95,8 +100,8 @@ const workOrder = [
   'said_no',
 ] as const
 
-export const workColumns = (period: Period) => [
-  nameColumn(period),
+export const workColumns = (period: Period, asked: AskedPeriod) => [
+  nameColumn(asked),
   ...workOrder.slice(0, 3).map((name) => figureColumn(name, period)),
   answered,
   firstResponse,

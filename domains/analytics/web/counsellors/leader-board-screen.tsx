@@ -5,6 +5,7 @@ import { fewBelow, fewestRankedDays, getLeaderBoard } from '#domains/analytics/c
 import { leaderBoardFile } from '#domains/analytics/contract/figure-files.ts'
 import { outcomeNames } from '#domains/analytics/contract/figure-names.ts'
 import { figures } from '#domains/analytics/contract/figures.ts'
+import type { AskedPeriod } from '#domains/analytics/contract/period.ts'
 import { readsCounsellor } from '#domains/analytics/contract/policy.ts'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { daysIn } from '#platform/contract/india.ts'
@@ -19,6 +20,7 @@ import { FigurePage } from '../figures/figure-page.tsx'
 import { type FigureColumn, FigureTable } from '../figures/figure-table.tsx'
 import { labelOf } from '../figures/figure-text.ts'
 import classes from '../figures/figures.module.css'
+import { periodIn } from '../figures/period-in.ts'
 import { saidOnly } from '../figures/period-search.ts'
 import type { LeaderBoardSearch } from './leader-board-search.ts'
 
@@ -27,7 +29,7 @@ const route = getRouteApi('/_portal/leaderboard')
 type Board = AnswerOf<typeof getLeaderBoard>
 type Row = Board['results'][number] & { id: number }
 
-/** How a place changed since the period before. */
+/** How a place changed since the days that are compared. */
 function placeText({ place, previous_place: before }: Row): string {
   if (place === null || before === null) return ''
   if (place === before) return 'as before'
@@ -60,7 +62,12 @@ const daysColumn = (measure: Board['measure']): FigureColumn<Row> => ({
   cell: ({ days }) => (days > 0 ? days : <Nothing />),
 })
 
-function columnsOf({ measure, period }: Board, mayOpen: (row: Row) => boolean, opensCounsellor: boolean): readonly FigureColumn<Row>[] {
+function columnsOf(
+  { measure, period }: Board,
+  asked: AskedPeriod,
+  mayOpen: (row: Row) => boolean,
+  opensCounsellor: boolean,
+): readonly FigureColumn<Row>[] {
   return [
     placeColumn,
     {
@@ -70,7 +77,13 @@ function columnsOf({ measure, period }: Board, mayOpen: (row: Row) => boolean, o
       cell: ({ staff, is_new }) => (
         <span className={classes.named}>
           {opensCounsellor ? (
-            <Link to="/analytics/$slug" params={{ slug: String(staff.id) }} className={textStyles.nameLink} title={staff.name}>
+            <Link
+              to="/analytics/$slug"
+              params={{ slug: String(staff.id) }}
+              search={periodIn(asked)}
+              className={textStyles.nameLink}
+              title={staff.name}
+            >
               {staff.name}
             </Link>
           ) : (
@@ -121,8 +134,8 @@ export function LeaderBoardScreen() {
   return (
     <FigurePage
       title="Leaderboard"
-      days={search}
-      onDays={(start_date, end_date) => show({ ...search, start_date, end_date })}
+      period={search}
+      onPeriod={(chosen) => show({ ...search, ...chosen })}
       filters={
         <NativeSelect
           aria-label="Ranked by"
@@ -136,18 +149,19 @@ export function LeaderBoardScreen() {
       report={{ screen: 'leaderboard', filters: search }}
       file={leaderBoardFile}
     >
-      {(board) => <Places board={board} mayOpen={mayOpen} opensCounsellor={overseesLeads(me)} />}
+      {(board) => <Places board={board} asked={search} mayOpen={mayOpen} opensCounsellor={overseesLeads(me)} />}
     </FigurePage>
   )
 }
 
 interface PlacesProps {
   board: Board
+  asked: AskedPeriod
   mayOpen: (row: Row) => boolean
   opensCounsellor: boolean
 }
 
-const Places = ({ board, mayOpen, opensCounsellor }: PlacesProps) => (
+const Places = ({ board, asked, mayOpen, opensCounsellor }: PlacesProps) => (
   <>
     <p className={classes.note}>
       {daysIn(board.period) < fewestRankedDays
@@ -161,7 +175,7 @@ const Places = ({ board, mayOpen, opensCounsellor }: PlacesProps) => (
         <FigureTable
           name="places"
           label="Leaderboard"
-          columns={columnsOf(board, mayOpen, opensCounsellor)}
+          columns={columnsOf(board, asked, mayOpen, opensCounsellor)}
           rows={board.results.map((row) => ({ ...row, id: row.staff.id }))}
           isQuiet={({ amount }) => amount === 0}
           leastWidth={760}
@@ -173,7 +187,7 @@ const Places = ({ board, mayOpen, opensCounsellor }: PlacesProps) => (
       more={[
         ['Place', 'Equal amounts share a place; zero gets none.'],
         ['Few', `Fewer than ${fewBelow}, or all on one day: too little to tell skill from luck.`],
-        ['New', 'Their account is newer than the days before, with which they are compared.'],
+        ['New', 'Their account is newer than the days with which they are compared.'],
       ]}
     />
   </>

@@ -32,9 +32,9 @@ interface OneCounsellorProps {
 /** One counsellor against their own past and the team median. */
 export function OneCounsellor({ id, search, at }: OneCounsellorProps) {
   const navigate = useNavigate()
-  const { start_date, end_date } = search
+  const { start_date, end_date, period, compare } = search
   const asked = useApiQuery(getAnalytics, {
-    query: { action_start_date: start_date, action_end_date: end_date, id },
+    query: { action_start_date: start_date, action_end_date: end_date, period, compare, id },
     keepPrevious: true,
     quiet: true,
   })
@@ -49,19 +49,19 @@ export function OneCounsellor({ id, search, at }: OneCounsellorProps) {
           </Link>
         )
       }
-      days={search}
-      onDays={(first, last) =>
+      period={search}
+      onPeriod={(chosen) =>
         void navigate({
           to: at,
           ...(at === '/analytics/$slug' && { params: { slug: String(id) } }),
-          search: saidOnly({ ...search, start_date: first, end_date: last }),
+          search: saidOnly({ ...search, ...chosen }),
         })
       }
       asked={asked}
       fileName={`counsellor-${id}`}
       file={({ results }) => counsellorFile(results)}
     >
-      {({ results: [row], detail, period }) => row && detail && <Figures row={row} detail={detail} period={period} />}
+      {({ results: [row], detail, period: days }) => row && detail && <Figures row={row} detail={detail} period={days} />}
     </FigurePage>
   )
 }

@@ -12,7 +12,7 @@ import {
   getEnquiryOutcomes,
 } from '#domains/analytics/contract/enquiry-figures.ts'
 import { becomings, unknownSource } from '#domains/analytics/contract/figure-names.ts'
-import { periodOf } from '#domains/analytics/contract/period.ts'
+import { comparisonOf, periodOf } from '#domains/analytics/contract/period.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { DayChart } from '#platform/web/ui/figures/day-chart.tsx'
@@ -69,15 +69,15 @@ function deeper(by: Answer['by'], search: EnquiriesSearch, { slug, name, id }: E
 export function EnquiriesScreen() {
   const { sort, ...search } = route.useSearch()
   const navigate = useNavigate()
-  const { radius: _radius, ...query } = search
-  // The call means today unless both days are given.
+  const { radius: _radius, period: _period, ...query } = search
+  // The call means today unless both days or a name are given.
   const { start, end } = periodOf(search)
   const [limit, setLimit] = useState(defaultGroups)
   const asked = useApiQuery(getEnquiryAnalytics, {
     query: {
       ...query,
       ...(orderIn(sort, 'groups')?.isDescending === false && { ordering: 'least' }),
-      ...{ start_date: start, end_date: end },
+      ...{ start_date: start, end_date: end, compare: comparisonOf(search) },
       ...(limit > defaultGroups && { limit }),
     },
     keepPrevious: true,
@@ -88,8 +88,8 @@ export function EnquiriesScreen() {
     <FigurePage
       title="Enquiries"
       beside={asked.data && <Trail within={asked.data.within} search={search} />}
-      days={{ start_date: start, end_date: end }}
-      onDays={(start_date, end_date) => show({ ...search, start_date, end_date })}
+      period={search}
+      onPeriod={(chosen) => show({ ...search, ...chosen })}
       filters={<Filters search={search} sources={asked.data?.sources ?? []} show={show} />}
       asked={asked}
       fileName="enquiries"
@@ -279,7 +279,7 @@ interface OutcomesProps {
 
 /** It reads every parent of the period, so it comes after the figures. */
 function Outcomes({ search, period, of }: OutcomesProps) {
-  const { radius: _radius, source_wise: _bySource, ...query } = search
+  const { radius: _radius, source_wise: _bySource, period: _period, compare: _compare, ...query } = search
   const { data, error, refetch } = useApiQuery(getEnquiryOutcomes, {
     query: { ...query, start_date: period.start, end_date: period.end },
     quiet: true,

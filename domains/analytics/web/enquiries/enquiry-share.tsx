@@ -9,7 +9,7 @@ import {
   type shareOrders,
 } from '#domains/analytics/contract/enquiry-figures.ts'
 import { groupWords, restOf } from '#domains/analytics/contract/figure-files.ts'
-import { type Period, periodOf } from '#domains/analytics/contract/period.ts'
+import { comparisonOf, type Period, periodOf } from '#domains/analytics/contract/period.ts'
 import { counted } from '#platform/contract/counts.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
@@ -94,6 +94,7 @@ export function EnquiryShare({ search, school, places: { city, district, distric
     query: {
       start_date: start,
       end_date: end,
+      compare: comparisonOf(search),
       ...(order && { ordering: shareOrderOf(order, school !== undefined) }),
       ...(limit > defaultGroups && { limit }),
       ...(school ? { school: school.id, ...(radius !== undefined && { radius }) } : place),
@@ -142,7 +143,7 @@ function Shares({ answer, more }: SharesProps) {
       <p className={classes.note}>
         {shareText(answer.with_us.amount, answer.total.amount)} of {numberText(answer.total.amount)} enquiries at{' '}
         {numberText(answer.schools)} {answer.schools === 1 ? 'school' : 'schools'} here went to schools that work with us,{' '}
-        {shareText(answer.with_us.previous, answer.total.previous)} in the days before.
+        {shareText(answer.with_us.previous, answer.total.previous)} in the days that they are compared with.
         {answer.towns_only > 0 &&
           ` Not counted: ${counted(answer.towns_only, 'school', 'schools')} of which only the city or district is known.`}
       </p>

@@ -10,6 +10,7 @@ import { FigurePage } from '../figures/figure-page.tsx'
 import { numberText, shareText } from '../figures/figure-text.ts'
 import { FigureTiles } from '../figures/figure-tiles.tsx'
 import classes from '../figures/figures.module.css'
+import { periodIn } from '../figures/period-in.ts'
 import { saidOnly } from '../figures/period-search.ts'
 import { whatCameAfter } from './features-screen.tsx'
 import { useClosedFeatures } from './use-closed-features.ts'
@@ -22,8 +23,7 @@ export function FeatureScreen() {
   const { slug } = route.useParams()
   const search = route.useSearch()
   const navigate = useNavigate()
-  const { start_date, end_date } = search
-  const asked = useApiQuery(getFeaturePerformance, { params: { slug }, query: { start_date, end_date }, keepPrevious: true, quiet: true })
+  const asked = useApiQuery(getFeaturePerformance, { params: { slug }, query: periodIn(search), keepPrevious: true, quiet: true })
   const { data } = asked
   return (
     <FigurePage
@@ -33,13 +33,9 @@ export function FeatureScreen() {
           All features
         </Link>
       }
-      days={search}
-      onDays={(first, last) =>
-        void navigate({
-          to: '/feature-performance/$slug',
-          params: { slug },
-          search: saidOnly({ ...search, start_date: first, end_date: last }),
-        })
+      period={search}
+      onPeriod={(chosen) =>
+        void navigate({ to: '/feature-performance/$slug', params: { slug }, search: saidOnly({ ...search, ...chosen }) })
       }
       asked={asked}
       fileName={`feature-${slug}`}

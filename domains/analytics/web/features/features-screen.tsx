@@ -8,7 +8,7 @@ import {
   talkWithinDays,
 } from '#domains/analytics/contract/feature-figures.ts'
 import { featureFile } from '#domains/analytics/contract/figure-files.ts'
-import type { Period } from '#domains/analytics/contract/period.ts'
+import type { AskedPeriod, Period } from '#domains/analytics/contract/period.ts'
 import { largestPage } from '#platform/contract/shapes.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
@@ -20,6 +20,7 @@ import { FigurePage } from '../figures/figure-page.tsx'
 import { type FigureColumn, FigureTable } from '../figures/figure-table.tsx'
 import { numberText, shareText } from '../figures/figure-text.ts'
 import classes from '../figures/figures.module.css'
+import { periodIn } from '../figures/period-in.ts'
 import { saidOnly } from '../figures/period-search.ts'
 import type { FeaturesSearch } from './features-search.ts'
 import { useClosedFeatures } from './use-closed-features.ts'
@@ -66,19 +67,14 @@ const parentColumns: readonly FigureColumn<Row>[] = [
   },
 ]
 
-const columnsOf = (period: Period, isClosed: (feature: Row) => boolean): readonly FigureColumn<Row>[] => [
+const columnsOf = (period: Period, asked: AskedPeriod, isClosed: (feature: Row) => boolean): readonly FigureColumn<Row>[] => [
   {
     key: 'name',
     title: 'Feature',
     onMobile: 'title',
     cell: ({ slug, name, means }) => (
       <>
-        <Link
-          to="/feature-performance/$slug"
-          params={{ slug }}
-          search={{ start_date: period.start, end_date: period.end }}
-          className={textStyles.nameLink}
-        >
+        <Link to="/feature-performance/$slug" params={{ slug }} search={periodIn(asked)} className={textStyles.nameLink}>
           {name}
         </Link>{' '}
         <span className={`${textStyles.quietXs} ${classes.means}`}>{means}</span>
@@ -121,8 +117,8 @@ export function FeaturesScreen() {
   return (
     <FigurePage
       title="Feature performance"
-      days={search}
-      onDays={(start_date, end_date) => show({ ...search, start_date, end_date })}
+      period={search}
+      onPeriod={(chosen) => show({ ...search, ...chosen })}
       filters={
         <SearchField
           label="Search features"
@@ -145,7 +141,7 @@ export function FeaturesScreen() {
               <FigureTable
                 name="features"
                 label="Features"
-                columns={columnsOf(period, isClosed)}
+                columns={columnsOf(period, search, isClosed)}
                 rows={results.map((row, id) => ({ ...row, id }))}
                 leastWidth={960}
               />

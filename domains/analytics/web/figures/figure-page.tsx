@@ -3,25 +3,25 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { csvOf, type FigureFile } from '#domains/analytics/contract/figure-files.ts'
-import { type ComparedPeriod, type Period, periodOf } from '#domains/analytics/contract/period.ts'
+import type { AskedPeriod, ComparedPeriod, Period } from '#domains/analytics/contract/period.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { saveFile } from '#platform/web/ui/save-file.ts'
-import { DayRange } from '#platform/web/ui/time/day-range.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
-import { periodText } from './figure-text.ts'
+import { comparedWords } from './figure-text.ts'
 import { FigureViews } from './figure-views.tsx'
 import classes from './figures.module.css'
+import { type ChosenPeriod, PeriodField } from './period-field.tsx'
 import { type ReportOfScreen, SendRegularly } from './send-regularly.tsx'
 
 interface FigurePageProps<Answer extends { period: ComparedPeriod }> {
   title: ReactNode
   beside?: ReactNode
-  /** Days of the address; without them `usual` are shown. */
-  days: { start_date?: string | undefined; end_date?: string | undefined }
-  onDays: (start_date: string | undefined, end_date: string | undefined) => void
+  /** As the address has it. */
+  period: AskedPeriod
+  onPeriod: (chosen: ChosenPeriod) => void
   filters?: ReactNode
   asked: {
     data: Answer | undefined
@@ -42,12 +42,12 @@ function save(name: string, { start, end }: Period, lines: FigureFile): void {
   saveFile(new Blob([csvOf(lines)], { type: 'text/csv;charset=utf-8' }), `${name}-${start}-${end}.csv`)
 }
 
-/** A page of figures: its days and filters, which stand in the address, what it is compared with, and ways to take it along. */
+/** A page of figures: its period and filters, which stand in the address, what it is compared with, and ways to take it along. */
 export function FigurePage<Answer extends { period: ComparedPeriod }>({
   title,
   beside,
-  days,
-  onDays,
+  period,
+  onPeriod,
   filters,
   asked,
   file,
@@ -61,7 +61,6 @@ export function FigurePage<Answer extends { period: ComparedPeriod }>({
     onError: (failure) => toast.error(sentenceOf(failure)),
   })
   const isLate = useShownAfter(isPending)
-  const { start, end } = data?.period ?? periodOf(days)
   return (
     <div className={classes.page} data-turning={isPlaceholderData || undefined}>
       <PageTitle title={title}>
@@ -84,16 +83,29 @@ export function FigurePage<Answer extends { period: ComparedPeriod }>({
         </Group>
       </PageTitle>
       <Group component="search" gap="sm" className={classes.filters ?? ''}>
-        <DayRange label="Days" isNeeded from={start} to={end} onChange={onDays} />
+        <PeriodField period={period} onChange={onPeriod} />
         {filters}
       </Group>
-      {data && (
-        <p className={classes.compared} role="status">
-          {periodText(data.period)}, compared with {periodText(data.period.previous)}
-        </p>
-      )}
+      {data && <Compared period={data.period} />}
       {error && !data ? <FailureNote error={error} retry={refetch} /> : data ? children(data) : isLate && <Awaited />}
     </div>
+  )
+}
+
+/** One sentence; days are not parted at the end of a line. */
+function Compared({ period }: { period: ComparedPeriod }) {
+  const { days, previous } = comparedWords(period)
+  return (
+    <p className={classes.compared} role="status">
+      <span>{days}</span>
+      {previous === null ? (
+        ': these days are still to come, so they are compared with nothing'
+      ) : (
+        <>
+          , compared with <span>{previous}</span>
+        </>
+      )}
+    </p>
   )
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Becoming, FigureName, longestSource } from '#domains/analytics/contract/figure-names.ts'
 import { Id, textOf, WholeNumber } from '#platform/contract/shapes.ts'
 import { validSearchParams } from '#platform/web/ui/valid-search-params.ts'
-import { periodShapes, validPeriod } from './period-search.ts'
+import { dayShapes, validPeriod } from './period-search.ts'
 
 const filters = {
   staff: Id,
@@ -18,7 +18,7 @@ const filters = {
   became: Becoming,
 }
 
-const shapes = { figure: FigureName, ...periodShapes, ...filters, page: WholeNumber }
+const shapes = { figure: FigureName, ...dayShapes, ...filters, page: WholeNumber }
 
 /** What the rows of a figure are narrowed to. */
 export type RowFilters = { [Key in keyof typeof filters]?: z.output<(typeof filters)[Key]> }

@@ -1,7 +1,7 @@
 import type { FigureName } from '#domains/analytics/contract/figure-names.ts'
 import { type Amount, figures } from '#domains/analytics/contract/figures.ts'
-import type { Period } from '#domains/analytics/contract/period.ts'
-import { kolkataDay } from '#platform/contract/india.ts'
+import type { ComparedPeriod, Period } from '#domains/analytics/contract/period.ts'
+import { kolkataDay, kolkataTime, shortDay } from '#platform/contract/india.ts'
 import { dayText, dayWords } from '#platform/web/ui/time/moment-text.ts'
 
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
@@ -33,6 +33,26 @@ export function changeText(figure: FigureName, { amount, previous }: Amount): st
 export const periodText = ({ start, end }: Period, now = Date.now()): string => {
   const today = kolkataDay(now)
   return start === end ? dayText(start, today) : `${dayText(start, today)} to ${dayWords(end, today)}`
+}
+
+/** Days as short as they can be said: 1–29 Nov, 24 Oct – 3 Nov, 1 Apr 2025 – 31 Mar 2026, yesterday. */
+function daysWords({ start, end }: Period, today: string): string {
+  if (start === end) return dayWords(start, today)
+  if (start.slice(0, 7) === end.slice(0, 7)) return `${Number(start.slice(8))}–${shortDay(end, today)}`
+  return start.slice(0, 4) === end.slice(0, 4)
+    ? `${shortDay(start, end)} – ${shortDay(end, today)}`
+    : `${shortDay(start, '')} – ${shortDay(end, '')}`
+}
+
+/** The days of a period, and those that it is compared with: 1–29 Nov, 1–29 Oct until 15:20. None before it has begun. */
+export function comparedWords(period: ComparedPeriod, now = Date.now()): { days: string; previous: string | null } {
+  const today = kolkataDay(now)
+  const days = daysWords(period, today)
+  const { until, ...previous } = period.previous
+  return {
+    days: days.charAt(0).toUpperCase() + days.slice(1),
+    previous: period.start > today ? null : `${daysWords(previous, today)}${until ? ` until ${kolkataTime(until)}` : ''}`,
+  }
 }
 
 export const labelOf = (figure: FigureName) => figures[figure].label

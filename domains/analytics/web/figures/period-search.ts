@@ -1,7 +1,12 @@
-import { type AskedDays, troubleOfDays } from '#domains/analytics/contract/period.ts'
+import { useSearch } from '@tanstack/react-router'
+import { type AskedDays, Comparison, PeriodName, troubleOfDays } from '#domains/analytics/contract/period.ts'
 import { Day, textOf } from '#platform/contract/shapes.ts'
+import { periodIn } from './period-in.ts'
 
-export const periodShapes = { start_date: Day, end_date: Day }
+export const dayShapes = { start_date: Day, end_date: Day }
+
+/** The period of a screen, and what it is compared with. */
+export const periodShapes = { period: PeriodName, ...dayShapes, compare: Comparison }
 
 /** The orders of the tables of a screen, which `useTableOrder` writes. */
 export const sortShape = { sort: textOf(200) }
@@ -16,3 +21,6 @@ export const saidOnly = <Search extends object>(search: Search): Defined<Search>
 export function validPeriod<Search extends AskedDays>(search: Search): Defined<Search> {
   return saidOnly(troubleOfDays(search) === undefined ? search : { ...search, start_date: undefined, end_date: undefined })
 }
+
+/** The period of the screen that is open. */
+export const usePeriodSearch = () => periodIn(useSearch({ strict: false }))

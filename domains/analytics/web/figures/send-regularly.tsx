@@ -12,12 +12,12 @@ const NewReportDialog = lazyPart(() => import('./new-report-dialog.tsx'))
 
 export interface ReportOfScreen {
   screen: ReportScreen
-  /** Filters of the address, without days and pages, since each report has its own days. */
+  /** Filters of the address, without its page. */
   filters: Readonly<Record<string, unknown>>
 }
 
-/** Sets up a report of the screen with its filters, for those who may. */
-export function SendRegularly({ screen, filters: { start_date: _start, end_date: _end, ...filters } }: ReportOfScreen) {
+/** Sets up a report of the screen with its filters, for those who may. A report has its own days, and so no period. */
+export function SendRegularly({ screen, filters: { period: _period, start_date: _start, end_date: _end, ...filters } }: ReportOfScreen) {
   const { roles } = useMe()
   const { over, opener, open, close } = useOver()
   if (!hasAnyRole({ roles }, reportMakers)) return null

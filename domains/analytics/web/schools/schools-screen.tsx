@@ -106,8 +106,8 @@ export function SchoolsScreen() {
   return (
     <FigurePage
       title="School performance"
-      days={search}
-      onDays={(start_date, end_date) => show({ ...search, start_date, end_date })}
+      period={search}
+      onPeriod={(chosen) => show({ ...search, ...chosen })}
       filters={<Filters search={search} show={show} />}
       asked={asked}
       fileName="school-performance"

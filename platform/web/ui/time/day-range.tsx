@@ -13,6 +13,8 @@ interface DayRangeProps {
   isNeeded?: boolean
   /** True for days ahead, as of planned follow-ups. */
   isAhead?: boolean
+  /** False where the screen offers its own quick choices. */
+  hasPresets?: boolean
   placeholder?: string
   size?: 'xs' | 'sm'
 }
@@ -37,7 +39,7 @@ const presetsAhead = (today: string) => [
 
 /** Both ends are included. */
 export function DayRange(props: DayRangeProps) {
-  const { label, from, to, onChange, isNeeded = false, isAhead = false, placeholder = 'Any day', size = 'sm' } = props
+  const { label, from, to, onChange, isNeeded = false, isAhead = false, hasPresets = true, placeholder = 'Any day', size = 'sm' } = props
   const today = kolkataDay(Date.now())
   // The first day of a range whose last one is still to be chosen.
   const [first, setFirst] = useState<string>()
@@ -47,13 +49,14 @@ export function DayRange(props: DayRangeProps) {
         type="range"
         size={size}
         allowSingleDateInRange
+        classNames={{ day: classes.day ?? '' }}
         placeholder={placeholder}
         clearable={!isNeeded}
         clearButtonProps={{ 'aria-label': placeholder }}
         {...(!isAhead && { maxDate: today })}
         weekendDays={[]}
         valueFormat="D MMM YYYY"
-        presets={isAhead ? presetsAhead(today) : presetsBack(today)}
+        {...(hasPresets && { presets: isAhead ? presetsAhead(today) : presetsBack(today) })}
         value={first ? [first, null] : [from ?? null, to ?? null]}
         onChange={([begin, end]) => {
           setFirst(begin && !end ? begin : undefined)
