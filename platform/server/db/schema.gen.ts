@@ -433,6 +433,7 @@ export interface FigureFill {
 }
 
 export interface FigureList {
+  amounts: Buffer | null;
   day: string;
   figure: FigureName;
   leads: Buffer;
@@ -443,6 +444,7 @@ export interface FigureList {
 }
 
 export interface FigureLists {
+  amounts: Buffer | null;
   day: string | null;
   figure: FigureName | null;
   leads: Buffer | null;

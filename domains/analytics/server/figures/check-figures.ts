@@ -35,12 +35,12 @@ const unlikeSums = (within: RawBuilder<unknown>, onDays: RawBuilder<unknown>) =>
 const unlikeLists = (within: RawBuilder<unknown>, onDays: RawBuilder<unknown>) => sql`
   select 'list of ' || figure || ' on ' || day || coalesce(' from ' || source, '') || ': it has not the facts of the day' as difference
   from (
-    select known.figure, known.day, made.source, made.leads, made.times, made.staff, made.schools, 1 as rows
+    select known.figure, known.day, made.source, made.leads, made.times, made.staff, made.schools, made.amounts, 1 as rows
     from (select distinct figure, india_day(at) as day from figure_fact where ${within}) as known
     cross join lateral columns_of_figure(known.figure, known.day) as made
-    union all select figure, day, source, leads, times, staff, schools, -1 from figure_lists where ${onDays}
+    union all select figure, day, source, leads, times, staff, schools, amounts, -1 from figure_lists where ${onDays}
   ) as list
-  group by figure, day, source, leads, times, staff, schools having sum(rows) <> 0`
+  group by figure, day, source, leads, times, staff, schools, amounts having sum(rows) <> 0`
 
 /**
  * Recounts all figures from the rows that they count, of some days or of all, and compares them with the facts, and these with the sums and

@@ -62,6 +62,7 @@ create table figure_list (
   times bytea not null, -- the lowest five bytes of each instant
   staff bytea, -- four bytes each; null: nobody
   schools bytea,
+  amounts bytea, -- null: each counts for 1
   unique nulls not distinct (figure, day, source)
 );
 alter table figure_list alter column leads set storage main;

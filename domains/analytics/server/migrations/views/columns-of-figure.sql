@@ -1,12 +1,13 @@
--- The facts of a figure on a day in columns, by source. A length of time is no list of parents.
+-- The facts of a figure on a day in columns, by source; but how soon staff answered parents, which no list asks for.
 create or replace function columns_of_figure(of_figure figure_name, of_day date)
-returns table (source text, leads bytea, times bytea, staff bytea, schools bytea) language sql stable as $$
-  select fact.source, string_agg(int4send(coalesce(fact.lead_id, 0)), '' order by fact.lead_id nulls first, fact.at),
-    string_agg(substring(timestamptz_send(fact.at) from 4), '' order by fact.lead_id nulls first, fact.at),
-    case when count(fact.staff_id) > 0 then string_agg(int4send(coalesce(fact.staff_id, 0)), '' order by fact.lead_id nulls first, fact.at) end,
-    case when count(fact.school_id) > 0 then string_agg(int4send(coalesce(fact.school_id, 0)), '' order by fact.lead_id nulls first, fact.at) end
+returns table (source text, leads bytea, times bytea, staff bytea, schools bytea, amounts bytea) language sql stable as $$
+  select fact.source, string_agg(int4send(coalesce(fact.lead_id, 0)), '' order by fact.lead_id nulls first, fact.at, fact.row_id),
+    string_agg(substring(timestamptz_send(fact.at) from 4), '' order by fact.lead_id nulls first, fact.at, fact.row_id),
+    case when count(fact.staff_id) > 0 then string_agg(int4send(coalesce(fact.staff_id, 0)), '' order by fact.lead_id nulls first, fact.at, fact.row_id) end,
+    case when count(fact.school_id) > 0 then string_agg(int4send(coalesce(fact.school_id, 0)), '' order by fact.lead_id nulls first, fact.at, fact.row_id) end,
+    case when max(fact.amount) > 1 then string_agg(int4send(fact.amount::integer), '' order by fact.lead_id nulls first, fact.at, fact.row_id) end
   from figure_fact as fact
   where fact.figure = of_figure and fact.at >= start_of_india_day(of_day) and fact.at < start_of_india_day(of_day + 1)
-    and of_figure not in ('talk_seconds', 'first_response')
+    and of_figure <> 'first_response'
   group by fact.source
 $$;

@@ -2,6 +2,8 @@
 -- of the row, so the rows that are read here are those whose facts were kept before.
 create or replace function fill_figures() returns void language plpgsql as $$
 begin
+  -- No day is rolled up meanwhile.
+  perform pg_advisory_xact_lock(5160019);
   lock table figure_fact in exclusive mode;
   delete from figure_fill;
   delete from figure_fact;

@@ -17,8 +17,8 @@ begin
     and fact.at >= start_of_india_day(changed.day) and fact.at < start_of_india_day(changed.day + 1) offset 0) as fact
   group by 2, 3, 4, 5, 6;
   delete from figure_list where (figure, day) in (select * from unnest(figures, days));
-  insert into figure_list (figure, day, source, leads, times, staff, schools)
-  select changed.figure, changed.day, packed.source, packed.leads, packed.times, packed.staff, packed.schools
+  insert into figure_list (figure, day, source, leads, times, staff, schools, amounts)
+  select changed.figure, changed.day, packed.source, packed.leads, packed.times, packed.staff, packed.schools, packed.amounts
   from unnest(figures, days) as changed (figure, day) cross join lateral columns_of_figure(changed.figure, changed.day) as packed;
   return coalesce(cardinality(days), 0);
 end $$;
