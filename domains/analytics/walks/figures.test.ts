@@ -6,6 +6,7 @@ import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { look } from '#testing/browser/look.ts'
 import { actionId, inDays, makeParents, makeStaff } from '#testing/browser/make.ts'
+import { moveTo } from '#testing/browser/move-to.ts'
 import { onDatabase, query } from '#testing/browser/portal-data.ts'
 import { call, enter, staff, type Who } from '#testing/browser/staff.ts'
 import { makeCall } from '#testing/make/make-call.ts'
@@ -26,14 +27,6 @@ const figuresOf = (page: Page): Promise<Shown[]> =>
     .evaluateAll((links) =>
       links.map((link) => ({ text: (link.querySelector('strong') ?? link).textContent ?? '', href: link.getAttribute('href') ?? '' })),
     )
-
-/** Goes to an address as a link does, without loading the page again. The screen before has gone first, so that its figures are not read. */
-async function moveTo(page: Page, path: string): Promise<void> {
-  const go = (to: string) => page.evaluate(`history.pushState({}, '', ${JSON.stringify(to)})`)
-  await go('/profile')
-  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
-  await go(path)
-}
 
 /** Asks for the rows of each figure of a screen, as its address says, and compares their count; answers how many figures there were. */
 async function eachOpensItsRows(page: Page, token: string): Promise<number> {

@@ -32,6 +32,7 @@ export function ChancesScreen() {
       </Text>
       {error && !data && <FailureNote error={error} retry={refetch} />}
       {data && <ModelReport {...data} />}
+      <Definitions more={Object.values(chanceFigures)} />
     </Stack>
   )
 }
@@ -145,7 +146,6 @@ function Measures({ model }: { model: Model }) {
           ))}
         </tbody>
       </table>
-      <Definitions more={Object.values(chanceFigures)} />
     </>
   )
 }

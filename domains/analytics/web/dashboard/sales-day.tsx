@@ -15,12 +15,14 @@ import { assignedColumns } from '#domains/sales/web/assigned-columns.tsx'
 import { ContactsDialog } from '#domains/sales/web/contacts-dialog.tsx'
 import { executiveColumns } from '#domains/sales/web/executives-screen.tsx'
 import { listSchoolLeads } from '#domains/school-leads/contract/school-leads.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import { closedColumns } from '../recent/recent-actions-screen.tsx'
+import classes from './dashboard.module.css'
 import { DaySection } from './day-section.tsx'
 import { type Figure, FigureTiles } from './figure-tiles.tsx'
 
@@ -107,12 +109,29 @@ function ContactNext() {
         asked={next}
         empty={<EmptyNote title="Every school was contacted">Nobody waited longer than {defaultQuietDays} days.</EmptyNote>}
       >
-        {(rows) => <RecordTable label="Schools to contact next" columns={assignedColumns(false, open)} rows={rows} leastWidth={940} />}
+        {(rows) => (
+          <>
+            <RecordTable label="Schools to contact next" columns={assignedColumns(false, open)} rows={rows} leastWidth={940} />
+            <More
+              shown={rows.length}
+              count={next.data?.count}
+              search={next === urgent ? toContactFirst : { quiet_for: defaultQuietDays }}
+            />
+          </>
+        )}
       </DaySection>
       {contacted && <ContactsDialog school={contacted} onClose={close} />}
     </>
   )
 }
+
+/** How many schools a short list leaves out, and where they stand. */
+const More = ({ shown, count = 0, search }: { shown: number; count: number | undefined; search: object }) =>
+  count > shown && (
+    <p className={classes.said}>
+      <Link {...toAssigned(search)}>and {counted(count - shown, 'more school')}</Link>
+    </p>
+  )
 
 const teamColumns: readonly RecordColumn<SalesExecutive>[] = [
   {

@@ -34,7 +34,7 @@ export function FigureNote({ id, label, means }: FigureNoteProps) {
         <IconInfoCircle size={14} aria-hidden />
       </button>
       <span ref={note} id={id ?? own} role="tooltip" popover="manual" className={classes.note}>
-        <strong>{label}</strong> {means}
+        <span>{label}</span> {means}
       </span>
     </span>
   )
@@ -42,7 +42,7 @@ export function FigureNote({ id, label, means }: FigureNoteProps) {
 
 /** A word on a screen with what it counts. */
 export const Noted = (of: Explained) => (
-  <span className={classes.noted}>
+  <span>
     {of.label} <FigureNote {...of} />
   </span>
 )

@@ -4,7 +4,7 @@ import { FigureNote } from './figure-note.tsx'
 
 /** The title of a part of a page, with what the part counts. */
 export const NotedTitle = ({ id, ...of }: Explained & { id?: string }) => (
-  <Group gap="xs" w="fit-content">
+  <Group gap="xs" w="fit-content" align="baseline">
     <Title order={2} id={id}>
       {of.label}
     </Title>
