@@ -57,8 +57,9 @@ test.for(screens)(
   '%s: each number of each screen has a note, and the list of the page has its sentence',
   async ([who, paths], { context, page }) => {
     await enter(context, who)
+    await page.goto('/profile')
     for (const [path, last] of paths) {
-      await page.goto(path)
+      await moveTo(page, path)
       await main(page).locator(last).first().waitFor()
       await main(page).getByText('What each figure counts').waitFor()
       expect([path, await withoutNote(page)]).toEqual([path, []])

@@ -148,7 +148,7 @@ test('a counsellor reads their own figures, against the days before and the team
   await main(page).getByText('100 % of the calls dialed').or(main(page).getByText('100% of the calls dialed')).waitFor()
   await eachOpensItsRows(page, token)
   await actions.click()
-  await page.getByRole('heading', { name: 'Actions' }).waitFor()
+  await main(page).getByRole('heading', { name: 'Actions' }).waitFor()
   await expect.poll(() => page.locator('[data-record]').count()).toBe(2)
   await moveTo(page, '/analytics/1')
   await page.getByText('You may not see the figures of this account.').waitFor()

@@ -14,7 +14,7 @@ const main = (page: Page) => page.getByRole('main')
 const digits = (text: string | null) => Number((text ?? '').replace(/\D/g, ''))
 
 async function picture(page: Page, name: string): Promise<void> {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
 }
 
 /** What a screen is answered, with more of it than a demo has. */
@@ -51,8 +51,10 @@ test('more counsellors than a table shows stand in its last line, which brings i
   expect(await last.locator('td').nth(1).textContent()).toBe('30')
   expect(await totalOf(page, figures.admission_done.label)).toBe(44 + 86 + 129)
   await look(page, inWalks.moreCounsellors, last)
+  await last.scrollIntoViewIfNeeded()
   await picture(page, 'more-counsellors-1440')
   await page.setViewportSize({ width: 390, height: 844 })
+  await last.scrollIntoViewIfNeeded()
   await picture(page, 'more-counsellors-390')
   await main(page).getByRole('button', { name: 'Show all' }).first().press('Enter')
   await expect.poll(() => results.locator('[data-record]').count()).toBe(130)
