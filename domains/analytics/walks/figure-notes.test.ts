@@ -85,7 +85,7 @@ test('without a mouse: the head of a column says what it counts while it has the
   await page.keyboard.press('Tab')
   await openNote(page).getByText(figures.lead_generated.means).waitFor()
   expect(await openNote(page).count()).toBe(1)
-  await look(page, inWalks.figureNote, main(page))
+  await look(page, inWalks.figureNote)
   await picture(page, 'note-of-head-1440')
   await page.keyboard.press('Escape')
   await expect.poll(() => openNote(page).count()).toBe(0)

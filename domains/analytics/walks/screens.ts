@@ -35,7 +35,7 @@ export const inWalks = {
   waitingUploads: {},
   firstSteps: {},
   explainedFigures: {},
-  figureNote: {},
+  figureNote: { shows: 'figure-note' },
   figureNoteByTap: {},
   moreCounsellors: {},
   moreSources: {},
