@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { defaultGroups } from '#domains/analytics/contract/enquiry-figures.ts'
@@ -239,6 +240,10 @@ test('a table of more cities than it shows says how many more there are and what
   await shares.waitFor()
   await main(page).getByText('and 7 more cities with 7 enquiries (7%)').waitFor()
   await look(page, inWalks.moreCities, main(page))
+  // The file has those too that the table does not show.
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).press('Enter')])
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n')
+  expect(lines).toHaveLength(1 + cities)
   await main(page).getByRole('button', { name: 'Show all' }).first().press('Enter')
   await expect.poll(() => byCity.count()).toBe(cities)
   expect(await main(page).getByText('more cities').count()).toBe(0)

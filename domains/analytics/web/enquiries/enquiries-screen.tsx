@@ -360,7 +360,14 @@ function Groups({ answer, search, more }: EnquiriesProps) {
             rows={rows}
             leastWidth={640}
           />
-          <MoreGroups {...more} count={groups - results.length} words={groupWords[by]} rest={restOf(answer)} total={total} />
+          <MoreGroups
+            {...more}
+            shown={results.length}
+            count={groups - results.length}
+            words={groupWords[by]}
+            rest={restOf(answer)}
+            total={total}
+          />
         </div>
       )}
     </>

@@ -178,6 +178,7 @@ function Shares({ answer, more }: SharesProps) {
           leastWidth={640}
         />
         <MoreGroups
+          shown={answer.results.length}
           count={answer.schools - answer.results.length}
           words={groupWords.school}
           rest={restOf(answer)}
