@@ -15,32 +15,35 @@ interface Written {
   text: string
 }
 
-/** The names that are written, each with its group and whether the first step stands first. */
+/** The names that are written for each group, and whether the first step stands first. */
 const lists = [
-  { list: 'figureNames', says: 'Every figure.' },
   { list: 'outcomeNames', group: 'outcome', says: 'Results of work, the furthest first: these stand before work everywhere.' },
   { list: 'workNames', group: 'work' },
   { list: 'teamWorkNames', group: 'team', says: 'Work that has a column in the table of all counsellors.' },
   { list: 'funnelNames', group: 'funnel', isReversed: true, says: 'The steps of the funnel, the first first.' },
   { list: 'schoolFigureNames', group: 'school', isReversed: true },
-] as const satisfies readonly { list: string; group?: string; isReversed?: boolean; says?: string }[]
+] as const satisfies readonly { list: string; group: string; isReversed?: boolean; says?: string }[]
 
 const longestLine = 140
 
-/** A list of names as the formatter leaves it. */
-function listText(name: string, names: readonly string[]): string {
-  const quoted = names.map((each) => `'${each}'`)
-  const line = `export const ${name} = [${quoted.join(', ')}] as const`
-  return line.length <= longestLine ? line : `export const ${name} = [\n${quoted.map((each) => `  ${each},\n`).join('')}] as const`
+/** A list as the formatter leaves it. */
+function listText(name: string, items: readonly string[]): string {
+  const line = `export const ${name} = [${items.join(', ')}] as const`
+  return line.length <= longestLine ? line : `export const ${name} = [\n${items.map((each) => `  ${each},\n`).join('')}] as const`
 }
 
+const quoted = (name: string) => `'${name}'`
+
 function namesText(figures: Table): string {
+  const isIn = (group: string) => (name: string) => figures[name]?.in?.includes(group) ?? false
+  const names = Object.keys(figures)
   const texts = lists.map((each) => {
-    const found = Object.keys(figures).filter((name) => !('group' in each) || figures[name]?.in?.includes(each.group))
-    const text = listText(each.list, 'isReversed' in each ? found.toReversed() : found)
+    const found = names.filter(isIn(each.group))
+    const text = listText(each.list, ('isReversed' in each ? found.toReversed() : found).map(quoted))
     return 'says' in each ? `/** ${each.says} */\n${text}` : text
   })
-  return texts.join('\n\n')
+  const others = names.filter((name) => !isIn('outcome')(name) && !isIn('work')(name))
+  return [...texts, listText('figureNames', ['...outcomeNames', '...workNames', ...others.map(quoted)])].join('\n\n')
 }
 
 const lineText = (cells: readonly string[]) => `| ${cells.join(' | ')} |`

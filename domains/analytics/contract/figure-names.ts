@@ -2,44 +2,6 @@ import { z } from 'zod'
 
 // Names of figures.ts, written by scripts/write-figures.ts. They stand here too, so that the first load of the web has no sentences.
 
-/** Every figure. */
-export const figureNames = [
-  'admission_already_taken',
-  'admission_done',
-  'registration_done',
-  'application_submitted',
-  'visit_done',
-  'visit_scheduled',
-  'lead_generated',
-  'visit_cancelled',
-  'call_logged',
-  'dialed',
-  'answered',
-  'talk_seconds',
-  'simulated_dialed',
-  'simulated_answered',
-  'call_taken',
-  'dialer_dialed',
-  'dialer_answered',
-  'follow_up_kept',
-  'follow_up_late',
-  'message',
-  'action',
-  'comment',
-  'said_no',
-  'share',
-  'transfer',
-  'enquiry',
-  'visit_wish',
-  'cart',
-  'application',
-  'booked_call',
-  'login',
-  'page_visit',
-  'reply',
-  'new_parent',
-] as const
-
 /** Results of work, the furthest first: these stand before work everywhere. */
 export const outcomeNames = [
   'admission_done',
@@ -94,6 +56,24 @@ export const schoolFigureNames = [
   'registration_done',
   'admission_done',
   'admission_already_taken',
+] as const
+
+export const figureNames = [
+  ...outcomeNames,
+  ...workNames,
+  'admission_already_taken',
+  'visit_cancelled',
+  'dialer_dialed',
+  'dialer_answered',
+  'enquiry',
+  'visit_wish',
+  'cart',
+  'application',
+  'booked_call',
+  'login',
+  'page_visit',
+  'reply',
+  'new_parent',
 ] as const
 
 // End of what is written.
