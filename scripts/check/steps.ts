@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkout } from '#platform/server/config/checkout.ts'
+import { checkFigureTexts } from '../figures/figure-texts.ts'
 import { checkCodeBudgets } from './code-budgets.ts'
 import { checkDocumentPaths } from './document-paths.ts'
 import { checkFileNames } from './file-names.ts'
@@ -65,4 +66,5 @@ export const steps: Step[] = [
   own('paths in documents and comments', checkDocumentPaths),
   own('budgets of code', checkCodeBudgets),
   own('settings in the README', settingsTrouble),
+  own('words of figures', checkFigureTexts),
 ]

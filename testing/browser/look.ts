@@ -16,7 +16,7 @@ export interface Look {
 }
 
 /** What lies over the page, the uppermost of it. */
-const over = (page: Page) => page.locator('[role="dialog"]').filter({ visible: true }).last()
+const over = (page: Page) => page.locator('[role="dialog"], [role="tooltip"]:popover-open').filter({ visible: true }).last()
 
 const schemeOf = async (page: Page): Promise<Scheme> =>
   (await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches")) ? 'dark' : 'light'

@@ -24,15 +24,6 @@ const Group = z.object({
     .meta({ description: 'Null: the enquiry names no school, its school has no such place, or no source is known.' }),
   ...Amount.shape,
 })
-export const becomingNames: Readonly<Record<(typeof becomings)[number], string>> = {
-  spoken: 'Answered by us',
-  lead_generated: 'Lead generated',
-  visit_scheduled: 'Visit fixed',
-  visit_done: 'Visited',
-  admission_done: 'Admitted',
-  said_no: 'Said no',
-}
-
 export type EnquiryGroup = z.infer<typeof Group>
 
 /** Groups that are answered unless more are asked for, the largest first. The screen sums up the others. */

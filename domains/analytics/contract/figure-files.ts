@@ -67,10 +67,15 @@ export const unnamedGroups: Readonly<Record<Enquiries['by'], string>> = {
   source: 'No source known',
 }
 
+export function sumOf(amounts: readonly Amount[]): Amount {
+  const sum = (key: keyof Amount) => amounts.reduce((all, row) => all + row[key], 0)
+  return { amount: sum('amount'), previous: sum('previous') }
+}
+
 /** What is not among the rows shown, so that a table and its file come to the total. */
 export function restOf({ total, results }: { total: Amount; results: readonly Amount[] }): Amount {
-  const sum = (key: keyof Amount) => results.reduce((all, row) => all + row[key], 0)
-  return { amount: total.amount - sum('amount'), previous: total.previous - sum('previous') }
+  const { amount, previous } = sumOf(results)
+  return { amount: total.amount - amount, previous: total.previous - previous }
 }
 
 export const enquiryFile = ({ by, groups, total, results }: Pick<Enquiries, 'by' | 'groups' | 'total' | 'results'>): FigureFile => {
@@ -91,19 +96,20 @@ const maxSchools = 2_000
 
 interface SchoolPage {
   count: number
+  /** The sums of all. */
+  total: SchoolFigures['figures']
   results: SchoolFigures[]
 }
 
 /** All schools that a list finds, read page by page. */
 export async function schoolFile(askPage: (page: { limit: number; offset: number }) => Promise<SchoolPage>): Promise<FigureFile> {
   const found: SchoolFigures[] = []
-  let all = 0
-  while (found.length < maxSchools) {
-    const { count, results } = await askPage({ limit: largestPage, offset: found.length })
-    found.push(...results)
-    all = count
-    if (results.length === 0 || found.length >= count) break
-  }
+  let answer: SchoolPage
+  do {
+    answer = await askPage({ limit: largestPage, offset: found.length })
+    found.push(...answer.results)
+  } while (answer.results.length > 0 && found.length < Math.min(answer.count, maxSchools))
+  const { count, total } = answer
   return [
     [
       ...['School', 'City', 'With us', ...schoolFigureNames.map(labelOf)],
@@ -114,7 +120,14 @@ export async function schoolFile(askPage: (page: { limit: number; offset: number
       ...schoolFigureNames.map((name) => row.figures[name].amount),
       ...[row.budgets.known, row.budgets.fit, row.not_back, declinedText(row)],
     ]),
-    ...(all > found.length ? [[`and ${all - found.length} more schools`]] : []),
+    ...(count > found.length
+      ? [
+          [
+            ...[`and ${count - found.length} more schools`, null, null],
+            ...schoolFigureNames.map((name) => restOf({ total: total[name], results: found.map(({ figures: of }) => of[name]) }).amount),
+          ],
+        ]
+      : []),
   ]
 }
 

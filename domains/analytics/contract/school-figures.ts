@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#platform/contract/operation.ts'
 import { Flag, Id, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
+import { besideFigures } from './beside-figures.ts'
 import { SchoolOrder, schoolFigureNames } from './figure-names.ts'
 import { schoolFigureRoles } from './figure-roles.ts'
 import { amountsOf } from './figures.ts'
@@ -13,12 +14,8 @@ const SchoolFigures = z.object({
     description:
       'Of the parents who asked about it in the period those with a known budget, and those of them whose budget reaches the average fee of a year; null where no fee is known.',
   }),
-  not_back: z.int().meta({
-    description: 'Parents who visited it in the period and of whom no application, registration or admission there came since.',
-  }),
-  declined: z
-    .array(z.object({ reason: z.string(), parents: z.int() }))
-    .meta({ description: 'Parents who asked about it in the period and said no since, by what was logged last; the three most frequent.' }),
+  not_back: z.int().meta({ description: besideFigures.not_back.means }),
+  declined: z.array(z.object({ reason: z.string(), parents: z.int() })).meta({ description: besideFigures.declined.means }),
 })
 export type SchoolFigures = z.infer<typeof SchoolFigures>
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { defaultGroups } from '#domains/analytics/contract/enquiry-figures.ts'
@@ -6,6 +7,7 @@ import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { look } from '#testing/browser/look.ts'
 import { actionId, inDays, makeParents, makeStaff } from '#testing/browser/make.ts'
+import { moveTo } from '#testing/browser/move-to.ts'
 import { onDatabase, query } from '#testing/browser/portal-data.ts'
 import { call, enter, staff, type Who } from '#testing/browser/staff.ts'
 import { makeCall } from '#testing/make/make-call.ts'
@@ -26,14 +28,6 @@ const figuresOf = (page: Page): Promise<Shown[]> =>
     .evaluateAll((links) =>
       links.map((link) => ({ text: (link.querySelector('strong') ?? link).textContent ?? '', href: link.getAttribute('href') ?? '' })),
     )
-
-/** Goes to an address as a link does, without loading the page again. The screen before has gone first, so that its figures are not read. */
-async function moveTo(page: Page, path: string): Promise<void> {
-  const go = (to: string) => page.evaluate(`history.pushState({}, '', ${JSON.stringify(to)})`)
-  await go('/profile')
-  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
-  await go(path)
-}
 
 /** Asks for the rows of each figure of a screen, as its address says, and compares their count; answers how many figures there were. */
 async function eachOpensItsRows(page: Page, token: string): Promise<number> {
@@ -155,7 +149,7 @@ test('a counsellor reads their own figures, against the days before and the team
   await main(page).getByText('100 % of the calls dialed').or(main(page).getByText('100% of the calls dialed')).waitFor()
   await eachOpensItsRows(page, token)
   await actions.click()
-  await page.getByRole('heading', { name: 'Actions' }).waitFor()
+  await main(page).getByRole('heading', { name: 'Actions' }).waitFor()
   await expect.poll(() => page.locator('[data-record]').count()).toBe(2)
   await moveTo(page, '/analytics/1')
   await page.getByText('You may not see the figures of this account.').waitFor()
@@ -246,6 +240,10 @@ test('a table of more cities than it shows says how many more there are and what
   await shares.waitFor()
   await main(page).getByText('and 7 more cities with 7 enquiries (7%)').waitFor()
   await look(page, inWalks.moreCities, main(page))
+  // The file has those too that the table does not show.
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).press('Enter')])
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n')
+  expect(lines).toHaveLength(1 + cities)
   await main(page).getByRole('button', { name: 'Show all' }).first().press('Enter')
   await expect.poll(() => byCity.count()).toBe(cities)
   expect(await main(page).getByText('more cities').count()).toBe(0)

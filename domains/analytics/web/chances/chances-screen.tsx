@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import type { z } from 'zod'
+import { chanceFigures } from '#domains/analytics/contract/beside-figures.ts'
 import { chanceDays, getChanceModel } from '#domains/analytics/contract/chance-model.ts'
 import { chanceWords } from '#domains/leads/contract/chances.ts'
 import { kolkataDay, shortDay } from '#platform/contract/india.ts'
@@ -7,6 +8,9 @@ import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { Definitions } from '../figures/definitions.tsx'
+import { FigureHead } from '../figures/figure-head.tsx'
+import { FigureNote } from '../figures/figure-note.tsx'
 import { numberText, shareText } from '../figures/figure-text.ts'
 import table from '../figures/plain-table.module.css'
 import classes from './chances-screen.module.css'
@@ -28,6 +32,7 @@ export function ChancesScreen() {
       </Text>
       {error && !data && <FailureNote error={error} retry={refetch} />}
       {data && <ModelReport {...data} />}
+      <Definitions more={Object.values(chanceFigures)} />
     </Stack>
   )
 }
@@ -76,23 +81,23 @@ function Measures({ model }: { model: Model }) {
         <thead>
           <tr>
             <th scope="col">Measure</th>
-            <th scope="col">This chance</th>
-            <th scope="col">Furthest step alone</th>
+            <FigureHead title={chanceFigures.chance.label} means={chanceFigures.chance.means} />
+            <FigureHead title={chanceFigures.naive.label} means={chanceFigures.naive.means} />
           </tr>
         </thead>
         <tbody>
           <tr>
-            <th scope="row">Ranks a parent with an admission above one without (0.50: luck, 1.00: always)</th>
+            <MeasureHead of="auc" />
             <td>{measure(model.auc)}</td>
             <td>{measure(model.naive_auc)}</td>
           </tr>
           <tr>
-            <th scope="row">The same before the first action</th>
+            <MeasureHead of="auc_new" />
             <td>{measure(model.auc_new)}</td>
             <td>0.50</td>
           </tr>
           <tr>
-            <th scope="row">Average error of the chance</th>
+            <MeasureHead of="error" />
             <td>{percent(model.error)}</td>
             <td>{percent(model.naive_error)}</td>
           </tr>
@@ -102,9 +107,9 @@ function Measures({ model }: { model: Model }) {
         <caption>What became of each band</caption>
         <thead>
           <tr>
-            <th scope="col">Band</th>
-            <th scope="col">Moments</th>
-            <th scope="col">Admission within {chanceDays} days</th>
+            <FigureHead title={chanceFigures.band.label} means={chanceFigures.band.means} />
+            <FigureHead title={chanceFigures.moments.label} means={chanceFigures.moments.means} />
+            <FigureHead title={`Admission within ${chanceDays} days`} means={chanceFigures.admissions.means} />
           </tr>
         </thead>
         <tbody>
@@ -123,10 +128,10 @@ function Measures({ model }: { model: Model }) {
         <caption>Expected and actual admissions, by tenths from the lowest chance</caption>
         <thead>
           <tr>
-            <th scope="col">Tenth</th>
-            <th scope="col">Moments</th>
-            <th scope="col">Expected</th>
-            <th scope="col">Came</th>
+            <FigureHead title={chanceFigures.tenth.label} means={chanceFigures.tenth.means} />
+            <FigureHead title={chanceFigures.moments.label} means={chanceFigures.moments.means} />
+            <FigureHead title={chanceFigures.expected.label} means={chanceFigures.expected.means} />
+            <FigureHead title="Came" means={chanceFigures.admissions.means} />
           </tr>
         </thead>
         <tbody>
@@ -144,3 +149,9 @@ function Measures({ model }: { model: Model }) {
     </>
   )
 }
+
+const MeasureHead = ({ of }: { of: 'auc' | 'auc_new' | 'error' }) => (
+  <th scope="row">
+    {chanceFigures[of].label} <FigureNote {...chanceFigures[of]} />
+  </th>
+)

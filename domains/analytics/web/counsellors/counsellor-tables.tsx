@@ -1,8 +1,9 @@
 import { Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { besideFigures } from '#domains/analytics/contract/beside-figures.ts'
 import { type CounsellorFigures, counsellorFigureNames } from '#domains/analytics/contract/counsellor-figures.ts'
+import { sumOf } from '#domains/analytics/contract/figure-files.ts'
 import { outcomeNames } from '#domains/analytics/contract/figure-names.ts'
-import type { Amount } from '#domains/analytics/contract/figures.ts'
 import type { Period } from '#domains/analytics/contract/period.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { Definitions } from '../figures/definitions.tsx'
@@ -13,16 +14,7 @@ import classes from '../figures/figures.module.css'
 import { usePeriodSearch } from '../figures/period-search.ts'
 import { type CounsellorRow, counsellorRows, outcomeColumns, workColumns } from './figure-columns.tsx'
 
-function sumOf(results: readonly CounsellorFigures[], name: (typeof outcomeNames)[number]): Amount {
-  const sum = (part: keyof Amount) => results.reduce((all, { figures }) => all + figures[name][part], 0)
-  return { amount: sum('amount'), previous: sum('previous') }
-}
-
-export const answerRate = ['Answered', 'Talks of the calls dialed.'] as const
-export const firstResponseMeans = [
-  'First response',
-  'Of parents new in these days for whom this counsellor was the first to log, comment or call: the time from becoming a lead until then, in the middle of them.',
-] as const
+const counsellorWords = ['counsellor', 'counsellors'] as const
 
 interface CounsellorTablesProps {
   results: readonly CounsellorFigures[]
@@ -45,17 +37,33 @@ export function CounsellorTables({ results, period, of }: CounsellorTablesProps)
         period={period}
         {...(of && { of })}
         isClosed={!of}
-        tiles={outcomeNames.map((figure) => ({ figure, amount: sumOf(results, figure) }))}
+        tiles={outcomeNames.map((figure) => ({ figure, amount: sumOf(results.map(({ figures }) => figures[figure])) }))}
       />
       <Title order={2}>Results</Title>
       <div className={classes.table}>
-        <FigureTable name="results" label="Results" columns={outcomeColumns(period, asked)} rows={rows} onOpen={open} leastWidth={960} />
+        <FigureTable
+          name="results"
+          label="Results"
+          columns={outcomeColumns(period, asked)}
+          rows={rows}
+          words={counsellorWords}
+          onOpen={open}
+          leastWidth={960}
+        />
       </div>
       <Title order={2}>The work</Title>
       <div className={classes.table}>
-        <FigureTable name="work" label="The work" columns={workColumns(period, asked)} rows={rows} onOpen={open} leastWidth={1600} />
+        <FigureTable
+          name="work"
+          label="The work"
+          columns={workColumns(period, asked)}
+          rows={rows}
+          words={counsellorWords}
+          onOpen={open}
+          leastWidth={1600}
+        />
       </div>
-      <Definitions names={counsellorFigureNames} more={[answerRate, firstResponseMeans]} />
+      <Definitions names={counsellorFigureNames} more={[besideFigures.answer_rate, besideFigures.first_response]} />
     </>
   )
 }

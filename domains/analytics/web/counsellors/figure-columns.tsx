@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import { besideFigures } from '#domains/analytics/contract/beside-figures.ts'
 import type { CounsellorFigures } from '#domains/analytics/contract/counsellor-figures.ts'
-import { type FigureName, outcomeNames } from '#domains/analytics/contract/figure-names.ts'
+import { sumOf } from '#domains/analytics/contract/figure-files.ts'
+import { type FigureName, outcomeNames, teamWorkNames } from '#domains/analytics/contract/figure-names.ts'
+import { figures as figureTable } from '#domains/analytics/contract/figures.ts'
 import type { AskedPeriod, Period } from '#domains/analytics/contract/period.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import { FigureLink } from '../figures/figure-link.tsx'
 import type { FigureColumn } from '../figures/figure-table.tsx'
-import { durationText, labelOf, shareText } from '../figures/figure-text.ts'
+import { amountText, durationText, shareText } from '../figures/figure-text.ts'
 import classes from '../figures/figures.module.css'
 import { periodIn } from '../figures/period-in.ts'
 
@@ -49,9 +52,11 @@ const nameColumn = (asked: AskedPeriod): FigureColumn<CounsellorRow> => ({
 
 const figureColumn = (figure: FigureName & keyof CounsellorFigures['figures'], period: Period): FigureColumn<CounsellorRow> => ({
   key: figure,
-  title: labelOf(figure),
-  word: labelOf(figure).toLowerCase(),
+  title: figureTable[figure].label,
+  means: figureTable[figure].means,
+  word: figureTable[figure].label.toLowerCase(),
   sortBy: ({ figures }) => figures[figure].amount,
+  sum: (rows) => amountText(figure, sumOf(rows.map(({ figures }) => figures[figure])).amount),
   cell: ({ staff, figures }) => (
     <FigureLink figure={figure} period={period} amount={figures[figure]} of={{ staff: staff.id }} name={staff.name} />
   ),
@@ -59,16 +64,20 @@ const figureColumn = (figure: FigureName & keyof CounsellorFigures['figures'], p
 
 const answered: FigureColumn<CounsellorRow> = {
   key: 'rate',
-  title: 'Answered',
+  title: besideFigures.answer_rate.label,
+  means: besideFigures.answer_rate.means,
   width: '100px',
   word: 'answered',
   sortBy: ({ figures: { answered, dialed } }) => (dialed.amount > 0 ? answered.amount / dialed.amount : null),
+  sum: (rows) =>
+    shareText(sumOf(rows.map(({ figures }) => figures.answered)).amount, sumOf(rows.map(({ figures }) => figures.dialed)).amount),
   cell: ({ figures: { answered, dialed } }) => shareText(answered.amount, dialed.amount),
 }
 
 const firstResponse: FigureColumn<CounsellorRow> = {
   key: 'first_response',
-  title: 'First response',
+  title: besideFigures.first_response.label,
+  means: besideFigures.first_response.means,
   width: '124px',
   word: 'first response',
   sortBy: ({ first_response }) => first_response.minutes,
@@ -87,23 +96,10 @@ export const outcomeColumns = (period: Period, asked: AskedPeriod) => [
   ...outcomeNames.map((name) => figureColumn(name, period)),
 ]
 
-const workOrder = [
-  'call_logged',
-  'dialed',
-  'answered',
-  'talk_seconds',
-  'simulated_dialed',
-  'follow_up_kept',
-  'follow_up_late',
-  'message',
-  'action',
-  'said_no',
-] as const
-
 export const workColumns = (period: Period, asked: AskedPeriod) => [
   nameColumn(asked),
-  ...workOrder.slice(0, 3).map((name) => figureColumn(name, period)),
+  ...teamWorkNames.slice(0, 3).map((name) => figureColumn(name, period)),
   answered,
   firstResponse,
-  ...workOrder.slice(3).map((name) => figureColumn(name, period)),
+  ...teamWorkNames.slice(3).map((name) => figureColumn(name, period)),
 ]

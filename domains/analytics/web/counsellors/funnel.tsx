@@ -1,10 +1,11 @@
 import type { CounsellorFigures, getAnalytics } from '#domains/analytics/contract/counsellor-figures.ts'
 import { funnelNames } from '#domains/analytics/contract/figure-names.ts'
+import { figures as figureTable } from '#domains/analytics/contract/figures.ts'
 import type { Period } from '#domains/analytics/contract/period.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import { FigureLink } from '../figures/figure-link.tsx'
-import { labelOf } from '../figures/figure-text.ts'
+import { Noted } from '../figures/figure-note.tsx'
 import classes from '../figures/figures.module.css'
 import { funnelText } from './funnel-text.ts'
 
@@ -25,7 +26,7 @@ export function Funnel({ figures, between, period, staffId }: FunnelProps) {
         const took = between.find(({ to }) => to === name)?.days
         return (
           <li key={name}>
-            <span>{labelOf(name)}</span>
+            <Noted label={figureTable[name].label} means={figureTable[name].means} />
             <span className={classes.track} aria-hidden>
               <span style={{ width: `${(100 * figures[name].amount) / most}%` }} />
             </span>

@@ -1,8 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useActor } from '#domains/accounts/web/account/use-me.ts'
+import { besideFigures } from '#domains/analytics/contract/beside-figures.ts'
 import { fewBelow, fewestRankedDays, getLeaderBoard } from '#domains/analytics/contract/counsellor-figures.ts'
-import { leaderBoardFile } from '#domains/analytics/contract/figure-files.ts'
+import { leaderBoardFile, sumOf } from '#domains/analytics/contract/figure-files.ts'
 import { outcomeNames } from '#domains/analytics/contract/figure-names.ts'
 import { figures } from '#domains/analytics/contract/figures.ts'
 import type { AskedPeriod } from '#domains/analytics/contract/period.ts'
@@ -18,7 +19,7 @@ import { Definitions } from '../figures/definitions.tsx'
 import { FigureLink } from '../figures/figure-link.tsx'
 import { FigurePage } from '../figures/figure-page.tsx'
 import { type FigureColumn, FigureTable } from '../figures/figure-table.tsx'
-import { labelOf } from '../figures/figure-text.ts'
+import { amountText, labelOf } from '../figures/figure-text.ts'
 import classes from '../figures/figures.module.css'
 import { periodIn } from '../figures/period-in.ts'
 import { saidOnly } from '../figures/period-search.ts'
@@ -38,7 +39,8 @@ function placeText({ place, previous_place: before }: Row): string {
 
 const placeColumn: FigureColumn<Row> = {
   key: 'place',
-  title: 'Place',
+  title: besideFigures.place.label,
+  means: besideFigures.place.means,
   width: '150px',
   onMobile: 'beside',
   word: 'place',
@@ -56,6 +58,7 @@ const placeColumn: FigureColumn<Row> = {
 const daysColumn = (measure: Board['measure']): FigureColumn<Row> => ({
   key: 'days',
   title: `Days with ${labelOf(measure).toLowerCase()}`,
+  means: besideFigures.days_with.means,
   width: '200px',
   word: 'days',
   sortBy: ({ days }) => days,
@@ -98,6 +101,8 @@ function columnsOf(
     {
       key: 'amount',
       title: labelOf(measure),
+      means: figures[measure].means,
+      sum: (rows) => amountText(measure, sumOf(rows).amount),
       width: '200px',
       word: labelOf(measure).toLowerCase(),
       sortBy: ({ amount }) => amount,
@@ -177,18 +182,12 @@ const Places = ({ board, asked, mayOpen, opensCounsellor }: PlacesProps) => (
           label="Leaderboard"
           columns={columnsOf(board, asked, mayOpen, opensCounsellor)}
           rows={board.results.map((row) => ({ ...row, id: row.staff.id }))}
+          words={['counsellor', 'counsellors']}
           isQuiet={({ amount }) => amount === 0}
           leastWidth={760}
         />
       </div>
     )}
-    <Definitions
-      names={[board.measure]}
-      more={[
-        ['Place', 'Equal amounts share a place; zero gets none.'],
-        ['Few', `Fewer than ${fewBelow}, or all on one day: too little to tell skill from luck.`],
-        ['New', 'Their account is newer than the days with which they are compared.'],
-      ]}
-    />
+    <Definitions names={[board.measure]} more={[besideFigures.place, besideFigures.days_with, besideFigures.few, besideFigures.is_new]} />
   </>
 )

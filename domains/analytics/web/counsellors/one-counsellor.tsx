@@ -1,9 +1,11 @@
 import { NativeSelect, Title } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { besideFigures } from '#domains/analytics/contract/beside-figures.ts'
 import { type CounsellorFigures, counsellorFigureNames, getAnalytics } from '#domains/analytics/contract/counsellor-figures.ts'
 import { counsellorFile } from '#domains/analytics/contract/figure-files.ts'
 import { outcomeNames, workNames } from '#domains/analytics/contract/figure-names.ts'
+import { figures } from '#domains/analytics/contract/figures.ts'
 import type { ComparedPeriod } from '#domains/analytics/contract/period.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
@@ -14,10 +16,10 @@ import { FigurePage } from '../figures/figure-page.tsx'
 import { amountText, durationText, labelOf, shareText } from '../figures/figure-text.ts'
 import { FigureTiles } from '../figures/figure-tiles.tsx'
 import classes from '../figures/figures.module.css'
+import { NotedTitle } from '../figures/noted-title.tsx'
 import { saidOnly } from '../figures/period-search.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
 import { CallsByHour } from './calls-by-hour.tsx'
-import { answerRate, firstResponseMeans } from './counsellor-tables.tsx'
 import { Funnel } from './funnel.tsx'
 
 type Detail = NonNullable<AnswerOf<typeof getAnalytics>['detail']>
@@ -84,7 +86,7 @@ function Figures({
   return (
     <>
       <FigureTiles label="Results" period={period} of={of} tiles={outcomeNames.map(tile)} />
-      <Title order={2}>From step to step</Title>
+      <NotedTitle {...besideFigures.from_step_to_step} />
       <Funnel figures={figures} between={detail.between} period={period} staffId={staff.id} />
       <ByDay detail={detail} period={period} staffId={staff.id} />
       <Title order={2}>The work</Title>
@@ -96,11 +98,17 @@ function Figures({
           : `${durationText(first.minutes * 60)} in the middle of ${first.parents} ${first.parents === 1 ? 'parent' : 'parents'}, ${shareText(first.within_hour, first.parents)} within an hour.`}
       </p>
       <FigureTiles label="The work" period={period} of={of} tiles={workNames.map(tile)} />
-      <Title order={2}>When calls are answered</Title>
+      <NotedTitle {...besideFigures.calls_by_hour} />
       <CallsByHour hours={detail.hours} />
       <Definitions
         names={counsellorFigureNames}
-        more={[answerRate, ['Team median', 'Half of the counsellors at work are above it, half below.'], firstResponseMeans]}
+        more={[
+          besideFigures.answer_rate,
+          besideFigures.first_response,
+          besideFigures.team_median,
+          besideFigures.from_step_to_step,
+          besideFigures.calls_by_hour,
+        ]}
       />
     </>
   )
@@ -119,6 +127,7 @@ function ByDay({ detail, period, staffId }: { detail: Detail; period: ComparedPe
         value={figure}
         onChange={({ currentTarget: { value } }) => setFigure(counsellorFigureNames.find((name) => name === value) ?? 'action')}
       />
+      <p className={classes.note}>{figures[figure].means}</p>
       <DayChart
         label={`${labelOf(figure)} by day`}
         period={period}

@@ -1,8 +1,9 @@
-import { Skeleton, Title } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Me } from '#domains/accounts/contract/sessions.ts'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { getDashboardInfo } from '#domains/analytics/contract/analytics.ts'
+import { dashboardFigures } from '#domains/analytics/contract/dashboard-figures.ts'
 import { isOfSales } from '#domains/analytics/contract/policy.ts'
 import { SevenDays } from '#domains/follow-ups/web/seven-days.tsx'
 import { isCounsellor, overseesLeads } from '#domains/leads/contract/policy.ts'
@@ -14,7 +15,9 @@ import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
+import { NotedTitle } from '../figures/noted-title.tsx'
 import classes from './dashboard.module.css'
+import { DashboardDefinitions } from './dashboard-definitions.tsx'
 import { DatabaseDay } from './database-day.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -45,7 +48,7 @@ export function DashboardScreen() {
       {worksWithLeads && <LeadDashboard me={me} />}
       {overseesLeads(me) && <Team of="all" shown={standing} />}
       {hasAnyRole(me, ['boarding_analyst']) && <Team of="boarding" shown={standing} />}
-      {me.roles.length === 0 && <NoRoleYet />}
+      {me.roles.length === 0 ? <NoRoleYet /> : <DashboardDefinitions me={me} />}
     </>
   )
 }
@@ -73,9 +76,7 @@ function LeadDashboard({ me }: { me: Me }) {
       <div className={classes.lists}>
         {isCounsellor(me) && <Pace info={data} />}
         <section aria-labelledby="seven-days-title">
-          <Title order={2} id="seven-days-title">
-            Parents due in seven days
-          </Title>
+          <NotedTitle id="seven-days-title" {...dashboardFigures.due_in_seven_days} />
           <p className={classes.said}>
             {isAdmin ? 'All leads' : 'Your leads and those shared with you'}, each once, on the day of the next follow-up.{' '}
             <Link to="/follow-ups">Follow-ups</Link> {isAdmin ? 'has every call and visit' : 'has every call and visit that you take'}.

@@ -1,4 +1,5 @@
 import { Link, linkOptions } from '@tanstack/react-router'
+import { dashboardFigures } from '#domains/analytics/contract/dashboard-figures.ts'
 import { type ListedSchool, listSchools, listSchoolsLacking } from '#domains/schools/contract/school-lists.ts'
 import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
@@ -52,34 +53,39 @@ export function DatabaseDay() {
   const staleOpenClasses = useApiQuery(listSchoolsLacking, { query: { stale_open_classes: true, limit: 1 }, ...quiet }).data
   const figures: Figure[] = [
     {
-      label: 'Not listed',
+      ...dashboardFigures.not_listed,
       count: unlisted?.count,
       hint: 'Lists leave them out',
       meaning: 'due',
       link: toProfile({ is_verified: false }),
     },
     {
-      label: 'Incomplete',
+      ...dashboardFigures.incomplete,
       count: incomplete?.count,
       hint: 'Listed, but something is missing',
       meaning: 'due',
       link: toProfile({ other_option: 'incomplete_data' }),
     },
-    { label: 'Without fees', count: withoutFees?.count, hint: 'Of the listed', link: toProfile({ other_option: 'no_fee' }) },
+    { ...dashboardFigures.without_fees, count: withoutFees?.count, hint: 'Of the listed', link: toProfile({ other_option: 'no_fee' }) },
     {
-      label: 'Without facilities',
+      ...dashboardFigures.without_facilities,
       count: withoutFacilities?.count,
       hint: 'Of the listed',
       link: toProfile({ other_option: 'no_facility' }),
     },
     {
-      label: 'Admissions open',
+      ...dashboardFigures.admissions_open,
       count: withOpenClass?.count,
       hint: 'With an open class',
       link: toProfile({ other_option: 'adm_open' }),
     },
-    { label: 'Fees to confirm', count: staleFees?.count, hint: staleHint, link: toProfile({ other_option: 'stale_fee' }) },
-    { label: 'Classes to confirm', count: staleOpenClasses?.count, hint: staleHint, link: toProfile({ other_option: 'stale_open' }) },
+    { ...dashboardFigures.fees_to_confirm, count: staleFees?.count, hint: staleHint, link: toProfile({ other_option: 'stale_fee' }) },
+    {
+      ...dashboardFigures.classes_to_confirm,
+      count: staleOpenClasses?.count,
+      hint: staleHint,
+      link: toProfile({ other_option: 'stale_open' }),
+    },
   ]
   return (
     <>

@@ -1,5 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 import { firstCallDays, type getDashboardInfo } from '#domains/analytics/contract/analytics.ts'
+import { dashboardFigures } from '#domains/analytics/contract/dashboard-figures.ts'
 import { recentUsers } from '#domains/leads/contract/columns/activity.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
@@ -25,7 +26,7 @@ const newLeads = (today: string) =>
 
 /** How soon the parents of new leads are called; all of these leads stand behind it. */
 const firstCall = ({ first_calls: { leads, called, median_seconds } }: DashboardInfo, today: string): Figure => ({
-  label: 'First call after',
+  ...dashboardFigures.first_call,
   count: called,
   text: median_seconds === null ? '–' : minuteText(median_seconds),
   hint: `Median of ${firstCallDays} days; ${grouped(called)} of ${grouped(leads)} new leads called. Opens all ${grouped(leads)}`,
@@ -49,42 +50,53 @@ export function leadFigures(info: DashboardInfo, isAdmin: boolean, today = kolka
   const todays = { start_date: today, end_date: today }
   return [
     {
-      label: 'Missed calls',
+      ...dashboardFigures.missed_calls,
       count: info.missed_calls,
       hint: 'Parents called and nobody called back; missed follow-ups are Overdue',
       meaning: 'overdue',
       link: usersWith({ waits: 'missed_call' }),
     },
-    { label: 'Due now', count: info.due_now, hint: 'Follow-ups due within the hour', meaning: 'due', link: usersWith({ waits: 'due' }) },
     {
-      label: 'Overdue',
+      ...dashboardFigures.due_now,
+      count: info.due_now,
+      hint: 'Follow-ups due within the hour',
+      meaning: 'due',
+      link: usersWith({ waits: 'due' }),
+    },
+    {
+      ...dashboardFigures.overdue,
       count: info.overdue,
       hint: 'Missed follow-ups: their time has passed',
       meaning: 'overdue',
       link: usersWith({ is_missed_call: true }),
     },
     {
-      label: 'Booked calls today',
+      ...dashboardFigures.booked_today,
       count: info.booked_today,
       hint: 'By parents, not made yet',
       meaning: 'due',
       link: linkOptions({ to: '/past-call-scheduled', search: { when: 'to-come', ...todays } }),
     },
-    { label: 'Replies', count: info.replies, hint: replyHint(info), link: usersWith({ waits: 'reply' }) },
+    { ...dashboardFigures.replies, count: info.replies, hint: replyHint(info), link: usersWith({ waits: 'reply' }) },
     {
-      label: 'New today',
+      ...dashboardFigures.new_today,
       count: info.new_today,
       hint: 'New, or asking again',
       link: linkOptions({ to: '/$list', params: { list: 'todays-data' }, search: unfiltered }),
     },
     {
-      label: 'Unassigned calls',
+      ...dashboardFigures.unassigned_calls,
       count: info.unassigned_calls,
       hint: isAdmin ? 'Of parents without a counsellor' : 'Yours to claim',
       meaning: 'due',
       link: linkOptions({ to: '/unassigned-call' }),
     },
     firstCall(info, today),
-    { label: 'Leads', count: info.leads, hint: isAdmin ? 'Everyone’s' : 'Yours and shared with you', link: usersWith(unfiltered) },
+    {
+      ...dashboardFigures.leads,
+      count: info.leads,
+      hint: isAdmin ? 'Everyone’s' : 'Yours and shared with you',
+      link: usersWith(unfiltered),
+    },
   ]
 }

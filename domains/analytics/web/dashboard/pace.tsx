@@ -1,8 +1,9 @@
-import { Title } from '@mantine/core'
 import { linkOptions } from '@tanstack/react-router'
+import { dashboardFigures } from '#domains/analytics/contract/dashboard-figures.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { CountBars } from '#platform/web/ui/figures/count-bars.tsx'
 import { dayText } from '#platform/web/ui/time/moment-text.ts'
+import { NotedTitle } from '../figures/noted-title.tsx'
 import classes from './dashboard.module.css'
 import type { DashboardInfo } from './lead-figures.ts'
 import { paceText } from './pace-text.ts'
@@ -18,9 +19,7 @@ export function Pace({ info: { staff, pace, actions_today } }: { info: Dashboard
   }))
   return (
     <section aria-labelledby="pace-title">
-      <Title order={2} id="pace-title">
-        Your pace
-      </Title>
+      <NotedTitle id="pace-title" {...dashboardFigures.pace} />
       <p className={classes.said}>{paceText(actions_today, pace.usual_by_now)}</p>
       <CountBars label="Your actions by day" bars={bars} />
     </section>

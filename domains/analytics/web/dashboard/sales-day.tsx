@@ -1,6 +1,7 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { loggedLeastWidth } from '#domains/actions/web/logged/logged-action-columns.tsx'
+import { dashboardFigures } from '#domains/analytics/contract/dashboard-figures.ts'
 import { listLastActions } from '#domains/analytics/contract/recent.ts'
 import {
   type AssignedSchool,
@@ -14,12 +15,14 @@ import { assignedColumns } from '#domains/sales/web/assigned-columns.tsx'
 import { ContactsDialog } from '#domains/sales/web/contacts-dialog.tsx'
 import { executiveColumns } from '#domains/sales/web/executives-screen.tsx'
 import { listSchoolLeads } from '#domains/school-leads/contract/school-leads.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import { closedColumns } from '../recent/recent-actions-screen.tsx'
+import classes from './dashboard.module.css'
 import { DaySection } from './day-section.tsx'
 import { type Figure, FigureTiles } from './figure-tiles.tsx'
 
@@ -43,33 +46,33 @@ export function ExecutiveDay() {
   const actions = useApiQuery(listLastActions, quiet)
   const figures: Figure[] = [
     {
-      label: 'To contact first',
+      ...dashboardFigures.to_contact_first,
       count: useCount(toContactFirst),
       hint: `Admissions are open, and no contact in ${defaultQuietDays} days`,
       meaning: 'overdue',
       link: toAssigned(toContactFirst),
     },
     {
-      label: 'To contact',
+      ...dashboardFigures.to_contact,
       count: useCount({ quiet_for: defaultQuietDays }),
       hint: `Nobody noted a contact in ${defaultQuietDays} days`,
       meaning: 'due',
       link: toAssigned({ quiet_for: defaultQuietDays }),
     },
     {
-      label: 'Admissions open',
+      ...dashboardFigures.admissions_open,
       count: useCount({ admission_open: true }),
       hint: 'Of your schools, with an open class',
       link: toAssigned({ admission_open: true }),
     },
-    { label: 'Collaborating', count: useCount({ collab: true }), hint: 'Of your schools', link: toAssigned({ collab: true }) },
+    { ...dashboardFigures.collaborating, count: useCount({ collab: true }), hint: 'Of your schools', link: toAssigned({ collab: true }) },
     {
-      label: 'Leads',
+      ...dashboardFigures.school_leads,
       count: useApiQuery(listSchoolLeads, { query: { limit: 1 }, ...quiet }).data?.count,
       hint: 'Parents who asked about your schools',
       link: linkOptions({ to: '/school-leads' }),
     },
-    { label: 'Your schools', count: useCount({}), hint: 'All that are assigned to you', link: toAssigned({}) },
+    { ...dashboardFigures.your_schools, count: useCount({}), hint: 'All that are assigned to you', link: toAssigned({}) },
   ]
   return (
     <>
@@ -106,12 +109,29 @@ function ContactNext() {
         asked={next}
         empty={<EmptyNote title="Every school was contacted">Nobody waited longer than {defaultQuietDays} days.</EmptyNote>}
       >
-        {(rows) => <RecordTable label="Schools to contact next" columns={assignedColumns(false, open)} rows={rows} leastWidth={940} />}
+        {(rows) => (
+          <>
+            <RecordTable label="Schools to contact next" columns={assignedColumns(false, open)} rows={rows} leastWidth={940} />
+            <More
+              shown={rows.length}
+              count={next.data?.count}
+              search={next === urgent ? toContactFirst : { quiet_for: defaultQuietDays }}
+            />
+          </>
+        )}
       </DaySection>
       {contacted && <ContactsDialog school={contacted} onClose={close} />}
     </>
   )
 }
+
+/** How many schools a short list leaves out, and where they stand. */
+const More = ({ shown, count = 0, search }: { shown: number; count: number | undefined; search: object }) =>
+  count > shown && (
+    <p className={classes.said}>
+      <Link {...toAssigned(search)}>and {counted(count - shown, 'more school')}</Link>
+    </p>
+  )
 
 const teamColumns: readonly RecordColumn<SalesExecutive>[] = [
   {
@@ -138,21 +158,21 @@ export function SalesAdminDay() {
   const team = useApiQuery(listSalesExecutives, { query: { active: true, limit: maxExecutives }, ...quiet })
   const figures: Figure[] = [
     {
-      label: 'Waiting',
+      ...dashboardFigures.waiting,
       count: counts?.waiting,
       hint: 'Their executive was deactivated',
       meaning: 'overdue',
       link: toAssigned({ whose: 'waiting' }),
     },
     {
-      label: 'To contact',
+      ...dashboardFigures.to_contact,
       count: silent?.count,
       hint: `Assigned, and no contact in ${defaultQuietDays} days`,
       meaning: 'due',
       link: toAssigned({ whose: 'anybody', quiet_for: defaultQuietDays }),
     },
-    { label: 'Assigned', count: counts?.anybody, hint: 'To an active executive', link: toAssigned({ whose: 'anybody' }) },
-    { label: 'Unassigned', count: counts?.nobody, hint: 'Free to be assigned', link: toAssigned({ whose: 'nobody' }) },
+    { ...dashboardFigures.assigned, count: counts?.anybody, hint: 'To an active executive', link: toAssigned({ whose: 'anybody' }) },
+    { ...dashboardFigures.unassigned, count: counts?.nobody, hint: 'Free to be assigned', link: toAssigned({ whose: 'nobody' }) },
   ]
   return (
     <>

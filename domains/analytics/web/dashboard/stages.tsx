@@ -1,10 +1,11 @@
-import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { dashboardFigures } from '#domains/analytics/contract/dashboard-figures.ts'
 import { type ActionCategory, actionCategories } from '#domains/leads/contract/action-list.ts'
 import { withoutStage } from '#domains/leads/contract/columns/stage.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { type CountBar, CountBars } from '#platform/web/ui/figures/count-bars.tsx'
 import { StageBadge } from '#platform/web/ui/stage-badge.tsx'
+import { NotedTitle } from '../figures/noted-title.tsx'
 import classes from './dashboard.module.css'
 import { type DashboardInfo, usersWith } from './lead-figures.ts'
 
@@ -41,12 +42,9 @@ export function Stages({ stages, untouched }: StagesProps) {
   ]
   return (
     <section aria-labelledby="stages-title">
-      <Title order={2} id="stages-title">
-        Leads by stage
-      </Title>
+      <NotedTitle id="stages-title" {...dashboardFigures.stages} />
       <CountBars label="Leads by stage" bars={bars} />
       <p className={classes.said}>
-        Each lead once, by its furthest step, else by its latest action.{' '}
         <Link {...usersWith({ untouched: true })}>{counted(untouched, 'lead is', 'leads are')} untouched</Link>, at any stage: staff never
         acted on {untouched === 1 ? 'it' : 'them'}.
       </p>

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { awayAfterMinutes, idleAfterMinutes, type Presence, type TeamMember } from '#domains/analytics/contract/analytics.ts'
+import { dashboardFigures } from '#domains/analytics/contract/dashboard-figures.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import { grouped } from '#platform/contract/counts.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
@@ -12,8 +13,6 @@ import type { FigureColumn } from '../figures/figure-table.tsx'
 import classes from './dashboard.module.css'
 
 type Row = TeamMember & { id: number }
-
-export const presenceWords: Readonly<Record<Presence, string>> = { on_call: 'On a call', at_work: 'At work', idle: 'Idle', away: 'Away' }
 
 const presenceTones: Readonly<Record<Presence, Tone | undefined>> = { on_call: 'done', at_work: 'accent', idle: 'due', away: undefined }
 
@@ -28,7 +27,7 @@ function Doing({ row: { standing, since, on_call_with, is_dialing }, now }: { ro
   return (
     <Group component="span" display="inline-flex" gap="sm" align="baseline" wrap="nowrap" className={classes.doing ?? ''}>
       <Mark state tone={presenceTones[standing]}>
-        {presenceWords[standing]}
+        {dashboardFigures[standing].label}
       </Mark>
       {standing === 'on_call' && on_call_with && <LeadNameLink id={on_call_with.id} name={on_call_with.name} />}
       {since && (
@@ -101,12 +100,25 @@ const doing = (now: number): FigureColumn<Row> => ({
 })
 
 const counts = {
-  overdue: { title: 'Overdue', width: '96px', word: 'overdue', sortBy: ({ overdue }: Row) => overdue },
-  due: { title: 'Due today', width: '96px', word: 'due today', sortBy: ({ due_today }: Row) => due_today },
+  overdue: {
+    title: 'Overdue',
+    means: dashboardFigures.team_overdue.means,
+    width: '96px',
+    word: 'overdue',
+    sortBy: ({ overdue }: Row) => overdue,
+  },
+  due: {
+    title: 'Due today',
+    means: dashboardFigures.team_due.means,
+    width: '96px',
+    word: 'due today',
+    sortBy: ({ due_today }: Row) => due_today,
+  },
 }
 const actions = {
   key: 'actions',
   title: 'Actions today',
+  means: dashboardFigures.team_actions.means,
   width: '190px',
   word: 'actions',
   sortBy: ({ actions_today }: Row) => actions_today,

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { getTeam, type Presence, presences, type TeamMember } from '#domains/analytics/contract/analytics.ts'
+import { dashboardFigures } from '#domains/analytics/contract/dashboard-figures.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
@@ -9,7 +10,7 @@ import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
 import { FigureTable } from '../figures/figure-table.tsx'
 import classes from './dashboard.module.css'
 import { FigureTiles } from './figure-tiles.tsx'
-import { analystColumns, presenceHints, presenceWords, teamColumns } from './team-columns.tsx'
+import { analystColumns, presenceHints, teamColumns } from './team-columns.tsx'
 
 /** In milliseconds: going idle or away causes no event. */
 const askedEvery = 30_000
@@ -50,7 +51,7 @@ export function Team({ of, shown }: TeamProps) {
     .filter(({ standing }) => shown === undefined || standing === shown)
     .map((member) => ({ ...member, id: member.staff.id }))
   const figures = presences.map((standing) => ({
-    label: presenceWords[standing],
+    ...dashboardFigures[standing],
     count: countOf(team, standing),
     hint: presenceHints[standing],
     link: linkOptions({ to: '/', search: shown === standing ? {} : { standing } }),
@@ -58,7 +59,7 @@ export function Team({ of, shown }: TeamProps) {
   return (
     <section aria-labelledby="team-title" className={classes.team}>
       <Title order={2} id="team-title">
-        {shown === undefined ? title : `${title}: ${presenceWords[shown].toLowerCase()}`}
+        {shown === undefined ? title : `${title}: ${dashboardFigures[shown].label.toLowerCase()}`}
       </Title>
       {data && <FigureTiles label="What the team does" figures={figures} />}
       {data && rows.length === 0 ? (

@@ -1,5 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { Me } from '#domains/accounts/contract/sessions.ts'
+import { dashboardFigures } from '#domains/analytics/contract/dashboard-figures.ts'
 import { recentUsers } from '#domains/leads/contract/columns/activity.ts'
 import { callsOfSources, type LeadListName } from '#domains/leads/contract/lists.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
@@ -24,14 +25,14 @@ export function usePoolFigures({ is_boarding, boarding_unassigned_data_permissio
   const dormant = useApiQuery(callsOfSources.dormant, { query: { limit: 1 }, enabled: dormant_data_permission && !is_boarding, ...options })
   return [
     hasUnassigned && {
-      label: 'Unassigned boarding leads',
+      ...dashboardFigures.unassigned_boarding,
       count: unassigned.data?.count,
       hint: 'Without a counsellor',
       meaning: 'due' as const,
       link: toList('untouched-data'),
     },
     dormant_data_permission && {
-      label: is_boarding ? 'Dormant boarding leads' : 'Dormant leads',
+      ...(is_boarding ? dashboardFigures.dormant_boarding : dashboardFigures.dormant),
       count: (is_boarding ? ofBoarding : dormant).data?.count,
       hint: 'Nothing from either side in 60 days',
       link: toList('dormant-data'),

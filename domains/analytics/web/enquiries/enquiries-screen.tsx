@@ -1,25 +1,29 @@
 import { Box, Button, Checkbox, NativeSelect, Title } from '@mantine/core'
+import { becomingFigures, besideFigures } from '#domains/analytics/contract/beside-figures.ts'
 import { enquiryFile, groupHeads, groupWords, restOf, unnamedGroups } from '#domains/analytics/contract/figure-files.ts'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
-  becomingNames,
   defaultGroups,
   type EnquiryGroup,
   getEnquiryAnalytics,
   getEnquiryOutcomes,
+  maxGroups,
 } from '#domains/analytics/contract/enquiry-figures.ts'
 import { becomings, unknownSource } from '#domains/analytics/contract/figure-names.ts'
+import { figures } from '#domains/analytics/contract/figures.ts'
 import { comparisonOf, periodOf } from '#domains/analytics/contract/period.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
+import { request } from '#platform/web/http/request.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { DayChart } from '#platform/web/ui/figures/day-chart.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { Definitions } from '../figures/definitions.tsx'
 import { FigureLink } from '../figures/figure-link.tsx'
+import { Noted } from '../figures/figure-note.tsx'
 import { FigurePage } from '../figures/figure-page.tsx'
 import type { RowFilters } from '../figures/figure-rows-search.ts'
 import { type FigureColumn, FigureTable } from '../figures/figure-table.tsx'
@@ -27,6 +31,7 @@ import { shareText } from '../figures/figure-text.ts'
 import { FigureTiles } from '../figures/figure-tiles.tsx'
 import classes from '../figures/figures.module.css'
 import { groupsStep, MoreGroups } from '../figures/more-groups.tsx'
+import { NotedTitle } from '../figures/noted-title.tsx'
 import { saidOnly } from '../figures/period-search.ts'
 import { orderIn } from '../figures/table-order.ts'
 import type { EnquiriesSearch } from './enquiries-search.ts'
@@ -73,13 +78,13 @@ export function EnquiriesScreen() {
   // The call means today unless both days or a name are given.
   const { start, end } = periodOf(search)
   const [limit, setLimit] = useState(defaultGroups)
+  const ordered = {
+    ...query,
+    ...(orderIn(sort, 'groups')?.isDescending === false && { ordering: 'least' as const }),
+    ...{ start_date: start, end_date: end, compare: comparisonOf(search) },
+  }
   const asked = useApiQuery(getEnquiryAnalytics, {
-    query: {
-      ...query,
-      ...(orderIn(sort, 'groups')?.isDescending === false && { ordering: 'least' }),
-      ...{ start_date: start, end_date: end, compare: comparisonOf(search) },
-      ...(limit > defaultGroups && { limit }),
-    },
+    query: { ...ordered, ...(limit > defaultGroups && { limit }) },
     keepPrevious: true,
     quiet: true,
   })
@@ -94,13 +99,13 @@ export function EnquiriesScreen() {
       asked={asked}
       fileName="enquiries"
       report={{ screen: 'enquiries', filters: { ...search, radius: undefined } }}
-      file={enquiryFile}
+      file={async () => enquiryFile(await request(getEnquiryAnalytics, { query: { ...ordered, limit: maxGroups } }))}
     >
       {(answer) => (
         <Enquiries
           answer={answer}
           search={search}
-          more={{ isAsking: asked.isPlaceholderData, onMore: () => setLimit(answer.results.length + groupsStep) }}
+          more={{ isAsking: asked.isPlaceholderData, onMore: () => setLimit(Math.min(maxGroups, answer.results.length + groupsStep)) }}
         />
       )}
     </FigurePage>
@@ -170,7 +175,8 @@ function Trail({ within, search }: { within: Answer['within']; search: Enquiries
 
 const amountColumn = (answer: Answer, search: EnquiriesSearch): FigureColumn<Row> => ({
   key: 'amount',
-  title: 'Enquiries',
+  title: figures.enquiry.label,
+  means: figures.enquiry.means,
   width: '140px',
   word: 'enquiries',
   sortBy: ({ group }) => group.amount,
@@ -211,7 +217,8 @@ function columnsOf(answer: Answer, search: EnquiriesSearch): readonly FigureColu
     amountColumn(answer, search),
     {
       key: 'share',
-      title: 'Share',
+      title: besideFigures.enquiry_share.label,
+      means: besideFigures.enquiry_share.means,
       width: '90px',
       word: 'share',
       sortBy: ({ group }) => group.amount,
@@ -245,7 +252,7 @@ function Enquiries({ answer, search, more }: EnquiriesProps) {
   return (
     <>
       <FigureTiles label="Enquiries" period={period} of={of} tiles={[{ figure: 'enquiry', amount: total }]} />
-      <Title order={2}>By day</Title>
+      <NotedTitle label="By day" means={figures.enquiry.means} />
       <DayChart
         label="Enquiries by day"
         period={period}
@@ -261,10 +268,13 @@ function Enquiries({ answer, search, more }: EnquiriesProps) {
       <Definitions
         names={['enquiry']}
         more={[
-          ['Place', 'The place of the school that was asked about. Enquiries that name no school have none.'],
-          ['Source', 'Where this enquiry came from.'],
-          ['Answered by us', 'Staff called, logged an action or commented after the enquiry.'],
-          ['Visited, admitted …', 'The step was logged after the enquiry, at any school.'],
+          besideFigures.enquiry_place,
+          besideFigures.enquiry_source,
+          besideFigures.enquiry_share,
+          besideFigures.enquired,
+          ...Object.values(becomingFigures),
+          besideFigures.share_with_us,
+          ...(school ? [besideFigures.distance] : []),
         ]}
       />
     </>
@@ -305,12 +315,13 @@ function Became({ parents, became, period, of }: AnswerOf<typeof getEnquiryOutco
           of={{ ...of, became: 'enquired' }}
           words="parents who enquired"
         />{' '}
-        {parents === 1 ? 'parent' : 'parents'} enquired in these days. How far they have come since:
+        {parents === 1 ? 'parent' : 'parents'} enquired in these days, each counted once. How far they have come since; one parent can stand
+        in several lines:
       </p>
       <ul className={classes.funnel} aria-label="What became of the parents">
         {becomings.map((name) => (
           <li key={name}>
-            <span>{becomingNames[name]}</span>
+            <Noted {...becomingFigures[name]} />
             <span className={classes.track} aria-hidden>
               <span style={{ width: `${(100 * became[name]) / Math.max(1, parents)}%` }} />
             </span>
@@ -319,7 +330,7 @@ function Became({ parents, became, period, of }: AnswerOf<typeof getEnquiryOutco
               period={period}
               amount={{ amount: became[name], previous: became[name] }}
               of={{ ...of, became: name }}
-              words={`parents: ${becomingNames[name].toLowerCase()}`}
+              words={`parents: ${becomingFigures[name].label.toLowerCase()}`}
             />
             <span className={textStyles.quietXs}>{shareText(became[name], parents)} of the parents</span>
           </li>
@@ -349,7 +360,14 @@ function Groups({ answer, search, more }: EnquiriesProps) {
             rows={rows}
             leastWidth={640}
           />
-          <MoreGroups {...more} count={groups - results.length} words={groupWords[by]} rest={restOf(answer)} total={total} />
+          <MoreGroups
+            {...more}
+            shown={results.length}
+            count={groups - results.length}
+            words={groupWords[by]}
+            rest={restOf(answer)}
+            total={total}
+          />
         </div>
       )}
     </>

@@ -1,14 +1,17 @@
-import { Group, NativeSelect, Title } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { besideFigures } from '#domains/analytics/contract/beside-figures.ts'
 import {
   defaultGroups,
   defaultRadius,
   getEnquiryShare,
+  maxGroups,
   type SharedSchool,
   type shareOrders,
 } from '#domains/analytics/contract/enquiry-figures.ts'
 import { groupWords, restOf } from '#domains/analytics/contract/figure-files.ts'
+import { figures } from '#domains/analytics/contract/figures.ts'
 import { comparisonOf, type Period, periodOf } from '#domains/analytics/contract/period.ts'
 import { counted } from '#platform/contract/counts.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
@@ -23,6 +26,7 @@ import { type FigureColumn, FigureTable } from '../figures/figure-table.tsx'
 import { numberText, shareText } from '../figures/figure-text.ts'
 import classes from '../figures/figures.module.css'
 import { groupsStep, MoreGroups } from '../figures/more-groups.tsx'
+import { NotedTitle } from '../figures/noted-title.tsx'
 import { saidOnly } from '../figures/period-search.ts'
 import { type TableOrder, useTableOrder } from '../figures/table-order.ts'
 import type { EnquiriesSearch } from './enquiries-search.ts'
@@ -56,7 +60,8 @@ const columnsOf = (period: Period, isAround: boolean): readonly FigureColumn<Sha
     ? [
         {
           key: 'kilometres',
-          title: 'Distance',
+          title: besideFigures.distance.label,
+          means: besideFigures.distance.means,
           width: '110px',
           onMobile: 'beside' as const,
           sortBy: ({ kilometres }: SharedSchool) => kilometres,
@@ -66,13 +71,22 @@ const columnsOf = (period: Period, isAround: boolean): readonly FigureColumn<Sha
     : []),
   {
     key: 'amount',
-    title: 'Enquiries',
+    title: figures.enquiry.label,
+    means: figures.enquiry.means,
     width: '140px',
     word: 'enquiries',
     sortBy: ({ amount }) => amount,
     cell: (row) => <FigureLink figure="enquiry" period={period} amount={row} of={{ school: row.id }} name={row.name} />,
   },
-  { key: 'share', title: 'Share', width: '90px', word: 'share', sortBy: ({ amount }) => amount, cell: ({ share }) => shareText(share, 1) },
+  {
+    key: 'share',
+    title: besideFigures.enquiry_share.label,
+    means: besideFigures.enquiry_share.means,
+    width: '90px',
+    word: 'share',
+    sortBy: ({ amount }) => amount,
+    cell: ({ share }) => shareText(share, 1),
+  },
 ]
 
 /** The server orders the schools, because only some of them are shown. There is a distance only round a school. */
@@ -106,9 +120,7 @@ export function EnquiryShare({ search, school, places: { city, district, distric
     void navigate({ to: '/filter-analytics', search: (old) => saidOnly({ ...next, sort: old.sort }) })
   return (
     <section aria-labelledby="share-title">
-      <Title order={2} id="share-title">
-        Share with us
-      </Title>
+      <NotedTitle id="share-title" {...besideFigures.share_with_us} />
       <Group gap="sm" className={classes.filters ?? ''}>
         <SchoolInTheMiddle key={school?.id} school={school} onChange={(id) => show({ ...search, school: id, radius: undefined })} />
         {school && (
@@ -125,7 +137,12 @@ export function EnquiryShare({ search, school, places: { city, district, distric
       ) : data && data.total.amount === 0 ? (
         <EmptyNote title="No enquiry about a school here in these days" />
       ) : (
-        data && <Shares answer={data} more={{ isAsking: isPlaceholderData, onMore: () => setLimit(data.results.length + groupsStep) }} />
+        data && (
+          <Shares
+            answer={data}
+            more={{ isAsking: isPlaceholderData, onMore: () => setLimit(Math.min(maxGroups, data.results.length + groupsStep)) }}
+          />
+        )
       )}
     </section>
   )
@@ -162,6 +179,7 @@ function Shares({ answer, more }: SharesProps) {
           leastWidth={640}
         />
         <MoreGroups
+          shown={answer.results.length}
           count={answer.schools - answer.results.length}
           words={groupWords.school}
           rest={restOf(answer)}

@@ -1,15 +1,19 @@
 import { Title } from '@mantine/core'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { besideFigures } from '#domains/analytics/contract/beside-figures.ts'
 import { features, getFeaturePerformance, sideNames } from '#domains/analytics/contract/feature-figures.ts'
+import { figures } from '#domains/analytics/contract/figures.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { DayChart } from '#platform/web/ui/figures/day-chart.tsx'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Definitions } from '../figures/definitions.tsx'
 import { FigureLink } from '../figures/figure-link.tsx'
+import { Noted } from '../figures/figure-note.tsx'
 import { FigurePage } from '../figures/figure-page.tsx'
 import { numberText, shareText } from '../figures/figure-text.ts'
 import { FigureTiles } from '../figures/figure-tiles.tsx'
 import classes from '../figures/figures.module.css'
+import { NotedTitle } from '../figures/noted-title.tsx'
 import { periodIn } from '../figures/period-in.ts'
 import { saidOnly } from '../figures/period-search.ts'
 import { whatCameAfter } from './features-screen.tsx'
@@ -50,7 +54,7 @@ export function FeatureScreen() {
               {sideNames[feature.side]}. {feature.means}
             </p>
             <FigureTiles label={feature.name} period={feature.period} tiles={[{ figure, amount: feature.uses }]} isClosed={isClosed} />
-            <Title order={2}>By day</Title>
+            <NotedTitle label="By day" means={figures[figure].means} />
             <DayChart
               label={`${feature.name} by day`}
               period={feature.period}
@@ -64,7 +68,7 @@ export function FeatureScreen() {
             <ul className={classes.funnel} aria-label="What came after">
               {(['parents', 'talked', 'admitted'] as const).map((name) => (
                 <li key={name}>
-                  <span>{{ parents: 'Parents', talked: 'Talked', admitted: 'Admitted' }[name]}</span>
+                  <Noted {...besideFigures[name]} />
                   <span className={classes.track} aria-hidden>
                     <span style={{ width: `${(100 * feature[name]) / Math.max(1, feature.parents)}%` }} />
                   </span>

@@ -1,12 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import {
-  admissionWithinDays,
-  type FeatureFigures,
-  features,
-  listFeaturePerformance,
-  sideNames,
-  talkWithinDays,
-} from '#domains/analytics/contract/feature-figures.ts'
+import { besideFigures } from '#domains/analytics/contract/beside-figures.ts'
+import { type FeatureFigures, features, listFeaturePerformance, sideNames } from '#domains/analytics/contract/feature-figures.ts'
 import { featureFile } from '#domains/analytics/contract/figure-files.ts'
 import type { AskedPeriod, Period } from '#domains/analytics/contract/period.ts'
 import { largestPage } from '#platform/contract/shapes.ts'
@@ -30,20 +24,15 @@ const route = getRouteApi('/_portal/feature-performance/')
 
 type Row = FeatureFigures & { id: number }
 
-export const whatCameAfter = [
-  ['Talked', `Parents with whom a talk or a logged call came within ${talkWithinDays} days after the first use in these days.`],
-  [
-    'Admitted',
-    `Parents with an admission within ${admissionWithinDays} days after it. What follows a use is not always its effect, and one parent can count for several features.`,
-  ],
-] as const
+export const whatCameAfter = [besideFigures.uses, besideFigures.parents, besideFigures.talked, besideFigures.admitted] as const
 
 const withShare = (part: number, all: number) => (all > 0 ? `${numberText(part)} (${shareText(part, all)})` : numberText(part))
 
 const parentColumns: readonly FigureColumn<Row>[] = [
   {
     key: 'parents',
-    title: 'Parents',
+    title: besideFigures.parents.label,
+    means: besideFigures.parents.means,
     width: '110px',
     word: 'parents',
     sortBy: ({ parents }) => parents,
@@ -51,7 +40,8 @@ const parentColumns: readonly FigureColumn<Row>[] = [
   },
   {
     key: 'talked',
-    title: 'Talked',
+    title: besideFigures.talked.label,
+    means: besideFigures.talked.means,
     width: '150px',
     word: 'talked',
     sortBy: ({ talked }) => talked,
@@ -59,7 +49,8 @@ const parentColumns: readonly FigureColumn<Row>[] = [
   },
   {
     key: 'admitted',
-    title: 'Admitted',
+    title: besideFigures.admitted.label,
+    means: besideFigures.admitted.means,
     width: '150px',
     word: 'admitted',
     sortBy: ({ admitted }) => admitted,
@@ -84,7 +75,8 @@ const columnsOf = (period: Period, asked: AskedPeriod, isClosed: (feature: Row) 
   { key: 'side', title: 'Of', width: '120px', onMobile: 'beside', cell: ({ side }) => sideNames[side] },
   {
     key: 'uses',
-    title: 'Uses',
+    title: besideFigures.uses.label,
+    means: besideFigures.uses.means,
     width: '140px',
     word: 'uses',
     sortBy: ({ uses }) => uses.amount,
@@ -99,11 +91,6 @@ const columnsOf = (period: Period, asked: AskedPeriod, isClosed: (feature: Row) 
     ),
   },
   ...parentColumns,
-]
-
-const uses: readonly (readonly [string, string])[] = [
-  ['Uses', 'How often parents or staff used it in these days.'],
-  ['Parents', 'Parents for whom it was used.'],
 ]
 
 /** Which features of marketplace and portal are used, and what came after. */
@@ -148,7 +135,7 @@ export function FeaturesScreen() {
             </div>
           )}
           <WhatWorks period={period} />
-          <Definitions names={[]} more={[...uses, ...whatCameAfter]} />
+          <Definitions more={[...whatCameAfter, besideFigures.new_parents, besideFigures.served_parents]} />
         </>
       )}
     </FigurePage>

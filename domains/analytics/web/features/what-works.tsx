@@ -1,14 +1,30 @@
-import { Box, Stack, Text } from '@mantine/core'
-import { admissionWithinDays, talkWithinDays } from '#domains/analytics/contract/feature-figures.ts'
+import { Box, Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { besideFigures } from '#domains/analytics/contract/beside-figures.ts'
+import { unnamedGroups } from '#domains/analytics/contract/figure-files.ts'
 import type { Period } from '#domains/analytics/contract/period.ts'
 import { getWhatWorks, type WorksRow } from '#domains/analytics/contract/what-works.ts'
 import { servedDays } from '#domains/dialer/contract/dialer.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
-import { SortHead } from '#platform/web/ui/page/sort-head.tsx'
+import { FigureHead } from '../figures/figure-head.tsx'
+import { othersText } from '../figures/figure-table.tsx'
 import { numberText, shareText } from '../figures/figure-text.ts'
 import plain from '../figures/plain-table.module.css'
 import { ordered, sortingBy, useTableOrder } from '../figures/table-order.ts'
+
+/** What rows come to together. */
+const together = (name: string, rows: readonly WorksRow[]): WorksRow => {
+  const sum = (key: 'parents' | 'talked' | 'admitted') => rows.reduce((all, row) => all + row[key], 0)
+  return { name, parents: sum('parents'), talked: sum('talked'), admitted: sum('admitted') }
+}
+
+/** The sources with the parents who have none: all new parents have one line of the first calls. */
+function withoutSource(sources: readonly WorksRow[], firstCalls: readonly WorksRow[]): readonly WorksRow[] {
+  const [all, known] = [together('', firstCalls), together('', sources)]
+  const none = { parents: all.parents - known.parents, talked: all.talked - known.talked, admitted: all.admitted - known.admitted }
+  return none.parents > 0 ? [...sources, { name: unnamedGroups.source, ...none }] : sources
+}
 
 /** Which reason of the dialer, which source and how soon a first call lead to talks and admissions. */
 export function WhatWorks({ period: { start, end } }: { period: Period }) {
@@ -20,8 +36,8 @@ export function WhatWorks({ period: { start, end } }: { period: Period }) {
         What leads to talks and admissions
       </Box>
       <Text maw="72ch" c="dimmed">
-        Talks count within {talkWithinDays} days, admissions within {admissionWithinDays} days. They need not be caused by it, and parents
-        of recent days may still talk or be admitted.
+        They need not be caused by it, and parents of recent days may still talk or be admitted. Each new parent has one source and one line
+        of the first calls; the dialer may have served a parent for several reasons.
       </Text>
       {error && !data && <FailureNote error={error} retry={asked.refetch} />}
       {data && (
@@ -30,14 +46,23 @@ export function WhatWorks({ period: { start, end } }: { period: Period }) {
             name="first_calls"
             caption="First call to new parents"
             first="Called"
+            parents={besideFigures.new_parents.means}
             rows={data.first_calls}
             none="No parent came in these days."
           />
-          <Works name="sources" caption="Sources of new parents" first="Source" rows={data.sources} none="No parent came in these days." />
+          <Works
+            name="sources"
+            caption="Sources of new parents"
+            first="Source"
+            parents={besideFigures.new_parents.means}
+            rows={withoutSource(data.sources, data.first_calls)}
+            none="No parent came in these days."
+          />
           <Works
             name="reasons"
             caption="Reasons of the Auto Dialer"
             first="Reason"
+            parents={besideFigures.served_parents.means}
             rows={data.reasons}
             none={`The dialer served nobody in these days. It knows ${servedDays} days.`}
           />
@@ -52,49 +77,70 @@ interface WorksProps {
   name: string
   caption: string
   first: string
+  /** Which parents it counts. */
+  parents: string
   rows: readonly WorksRow[]
   none: string
 }
 
-const amounts = [
-  { key: 'parents', title: 'Parents' },
-  { key: 'talked', title: 'Talked' },
-  { key: 'admitted', title: 'Admitted' },
-] as const
+const amounts = ['parents', 'talked', 'admitted'] as const
 
-function Works({ name: table, caption, first, rows, none }: WorksProps) {
+/** Sources that stand before others are asked for, and that each press adds. */
+const sourcesShown = 20
+
+function Works({ name: table, caption, first, parents, rows, none }: WorksProps) {
   const ordering = useTableOrder(table)
-  const by = amounts.find(({ key }) => key === ordering.order?.key)?.key
+  const [limit, setLimit] = useState(sourcesShown)
+  const by = amounts.find((key) => key === ordering.order?.key)
+  const all = ordered(rows, by && ((row) => row[by]), ordering.order)
+  const others = all.slice(limit)
   return (
-    <table className={plain.table}>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{first}</th>
-          {amounts.map(({ key, title }) => (
-            <SortHead key={key} title={title} sorting={sortingBy(ordering, key)} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.length === 0 && (
+    <div>
+      <table className={plain.table}>
+        <caption>{caption}</caption>
+        <thead>
           <tr>
-            <td colSpan={4}>{none}</td>
+            <th scope="col">{first}</th>
+            {amounts.map((key) => (
+              <FigureHead
+                key={key}
+                title={besideFigures[key].label}
+                means={key === 'parents' ? parents : besideFigures[key].means}
+                sorting={sortingBy(ordering, key)}
+              />
+            ))}
           </tr>
-        )}
-        {ordered(rows, by && ((row) => row[by]), ordering.order).map(({ name, parents, talked, admitted }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{numberText(parents)}</td>
-            <td>
-              {numberText(talked)} ({shareText(talked, parents)})
-            </td>
-            <td>
-              {numberText(admitted)} ({shareText(admitted, parents)})
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={4}>{none}</td>
+            </tr>
+          )}
+          {all.slice(0, limit).map((row) => (
+            <WorksLine key={row.name} {...row} />
+          ))}
+          {others.length > 0 && <WorksLine {...together(othersText(others.length, ['source', 'sources']), others)} />}
+        </tbody>
+      </table>
+      {others.length > 0 && (
+        <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setLimit(limit + 5 * sourcesShown)}>
+          {others.length > 5 * sourcesShown ? `Show ${5 * sourcesShown} more` : 'Show all'}
+        </Button>
+      )}
+    </div>
   )
 }
+
+const WorksLine = ({ name, parents, talked, admitted }: WorksRow) => (
+  <tr>
+    <th scope="row">{name}</th>
+    <td>{numberText(parents)}</td>
+    <td>
+      {numberText(talked)} ({shareText(talked, parents)})
+    </td>
+    <td>
+      {numberText(admitted)} ({shareText(admitted, parents)})
+    </td>
+  </tr>
+)

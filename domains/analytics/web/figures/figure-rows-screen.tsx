@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
-import { becomingNames } from '#domains/analytics/contract/enquiry-figures.ts'
+import { becomingFigures, besideFigures } from '#domains/analytics/contract/beside-figures.ts'
 import type { Becoming, FigureName } from '#domains/analytics/contract/figure-names.ts'
 import { type FigureRow, listFigureRows } from '#domains/analytics/contract/figure-rows.ts'
 import { figures } from '#domains/analytics/contract/figures.ts'
@@ -61,7 +61,12 @@ function columnsOf(figure: FigureName, ofSales: boolean): readonly RecordColumn<
 const titleOf = (figure: FigureName, became: Becoming | undefined) =>
   became === undefined
     ? figures[figure].label
-    : `Parents who enquired${became === 'enquired' ? '' : `: ${becomingNames[became].toLowerCase()}`}`
+    : `Parents who enquired${became === 'enquired' ? '' : `: ${becomingFigures[became].label.toLowerCase()}`}`
+
+const meansOf = (figure: FigureName, became: Becoming | undefined): string => {
+  if (became === undefined) return figures[figure].means
+  return became === 'enquired' ? besideFigures.enquired.means : `${besideFigures.enquired.means} ${becomingFigures[became].means}`
+}
 
 /** Exactly the rows of a figure. */
 export function FigureRowsScreen() {
@@ -141,7 +146,7 @@ function RowsTools({ figure, filters, found, seesParents, onDays }: RowsToolsPro
       />
       {figure === 'talk_seconds' && found && <span>{durationText(found.sum)} in all</span>}
       {seesParents && found && found.count > 0 && <ParentsAsList of={{ figure, ...filters, ...own, start_date: start, end_date: end }} />}
-      <span className={textStyles.quietXs}>{figures[figure].means}</span>
+      <span className={textStyles.quietXs}>{meansOf(figure, filters.became)}</span>
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { FigureName } from '#domains/analytics/contract/figure-names.ts'
-import type { Amount } from '#domains/analytics/contract/figures.ts'
+import { type Amount, figures } from '#domains/analytics/contract/figures.ts'
 import type { Period } from '#domains/analytics/contract/period.ts'
 import textStyles from '#platform/web/ui/text-styles.module.css'
+import { FigureNote } from './figure-note.tsx'
 import type { RowFilters } from './figure-rows-search.ts'
 import { amountText, changeText, labelOf } from './figure-text.ts'
 import classes from './figures.module.css'
@@ -15,13 +16,16 @@ interface Tile {
   hint?: ReactNode
 }
 
-interface FigureTilesProps {
-  label: string
-  tiles: readonly Tile[]
+interface RowsOfTiles {
   period: Period
   of?: RowFilters
   /** The reader does not see the rows, or they are more than the sums. */
   isClosed?: boolean
+}
+
+interface FigureTilesProps extends RowsOfTiles {
+  label: string
+  tiles: readonly Tile[]
 }
 
 const TileText = ({ figure, amount, hint }: Tile) => (
@@ -33,21 +37,35 @@ const TileText = ({ figure, amount, hint }: Tile) => (
   </>
 )
 
+function FigureTile({ tile, period: { start, end }, of, isClosed }: RowsOfTiles & { tile: Tile }) {
+  const id = useId()
+  const { label, means } = figures[tile.figure]
+  return (
+    <li>
+      {isClosed ? (
+        <div className={classes.tile}>
+          <TileText {...tile} />
+        </div>
+      ) : (
+        <Link
+          to="/figure-rows"
+          search={{ ...of, figure: tile.figure, start_date: start, end_date: end }}
+          className={classes.tile}
+          aria-describedby={id}
+        >
+          <TileText {...tile} />
+        </Link>
+      )}
+      <FigureNote label={label} means={means} {...(!isClosed && { id })} />
+    </li>
+  )
+}
+
 /** Figures as tiles, each a way to its rows. */
-export const FigureTiles = ({ label, tiles, period: { start, end }, of, isClosed = false }: FigureTilesProps) => (
+export const FigureTiles = ({ label, tiles, ...rows }: FigureTilesProps) => (
   <ul className={classes.tiles} aria-label={label}>
-    {tiles.map(({ figure, amount, hint }) => (
-      <li key={figure}>
-        {isClosed ? (
-          <div className={classes.tile}>
-            <TileText figure={figure} amount={amount} hint={hint} />
-          </div>
-        ) : (
-          <Link to="/figure-rows" search={{ ...of, figure, start_date: start, end_date: end }} className={classes.tile}>
-            <TileText figure={figure} amount={amount} hint={hint} />
-          </Link>
-        )}
-      </li>
+    {tiles.map((tile) => (
+      <FigureTile key={tile.figure} tile={tile} {...rows} />
     ))}
   </ul>
 )

@@ -1,10 +1,12 @@
 import { Button, Group } from '@mantine/core'
+import { maxGroups } from '#domains/analytics/contract/enquiry-figures.ts'
 import type { Amount } from '#domains/analytics/contract/figures.ts'
 import { numberText, shareText } from './figure-text.ts'
 import classes from './figures.module.css'
 
 interface MoreGroupsProps {
-  /** How many are not shown, and their name for one and for several. */
+  /** How many are shown and how many are not, and their name for one and for several. */
+  shown: number
   count: number
   words: readonly [one: string, several: string]
   /** Their enquiries, and those of all. */
@@ -18,7 +20,7 @@ interface MoreGroupsProps {
 export const groupsStep = 500
 
 /** The last line of a table that shows the largest groups alone: how many more there are, and what they come to. */
-export function MoreGroups({ count, words: [one, several], rest, total, isAsking, onMore }: MoreGroupsProps) {
+export function MoreGroups({ shown, count, words: [one, several], rest, total, isAsking, onMore }: MoreGroupsProps) {
   if (count <= 0) return null
   return (
     <Group component="p" gap="4px 12px" className={classes.more ?? ''}>
@@ -26,9 +28,11 @@ export function MoreGroups({ count, words: [one, several], rest, total, isAsking
         and {numberText(count)} more {count === 1 ? one : several} with {numberText(rest.amount)}{' '}
         {rest.amount === 1 ? 'enquiry' : 'enquiries'} ({shareText(rest.amount, total.amount)})
       </span>
-      <Button variant="subtle" size="compact-sm" loading={isAsking} onClick={onMore}>
-        {count > groupsStep ? `Show ${groupsStep} more` : 'Show all'}
-      </Button>
+      {shown < maxGroups && (
+        <Button variant="subtle" size="compact-sm" loading={isAsking} onClick={onMore}>
+          {count > groupsStep ? `Show ${groupsStep} more` : 'Show all'}
+        </Button>
+      )}
     </Group>
   )
 }

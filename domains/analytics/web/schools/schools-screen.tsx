@@ -1,8 +1,10 @@
 import { NativeSelect, Title } from '@mantine/core'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { declinedText, schoolFile } from '#domains/analytics/contract/figure-files.ts'
+import { besideFigures } from '#domains/analytics/contract/beside-figures.ts'
+import { declinedText, restOf, schoolFile } from '#domains/analytics/contract/figure-files.ts'
 import { schoolFigureNames } from '#domains/analytics/contract/figure-names.ts'
+import { figures as figureTable } from '#domains/analytics/contract/figures.ts'
 import type { Period } from '#domains/analytics/contract/period.ts'
 import { listSchoolPerformance, type SchoolFigures } from '#domains/analytics/contract/school-figures.ts'
 import { CityFilter } from '#domains/locations/web/city-filter.tsx'
@@ -57,7 +59,8 @@ const columnsOf = (period: Period): readonly FigureColumn<Row>[] => [
   ...schoolFigureNames.map(
     (figure): FigureColumn<Row> => ({
       key: figure,
-      title: labelOf(figure),
+      title: figureTable[figure].label,
+      means: figureTable[figure].means,
       word: labelOf(figure).toLowerCase(),
       sortBy: ({ figures }) => figures[figure].amount,
       cell: ({ school, figures }) => (
@@ -65,17 +68,26 @@ const columnsOf = (period: Period): readonly FigureColumn<Row>[] => [
       ),
     }),
   ),
-  { key: 'budgets', title: 'Fees fit', width: '84px', word: 'fees fit', cell: (row) => <BudgetsCell {...row} /> },
+  {
+    key: 'budgets',
+    title: besideFigures.budgets.label,
+    means: besideFigures.budgets.means,
+    width: '104px',
+    word: 'fees fit',
+    cell: (row) => <BudgetsCell {...row} />,
+  },
   {
     key: 'not_back',
-    title: 'Not back',
-    width: '84px',
+    title: besideFigures.not_back.label,
+    means: besideFigures.not_back.means,
+    width: '104px',
     word: 'not back after a visit',
     cell: ({ not_back }) => (not_back > 0 ? not_back : <Nothing />),
   },
   {
     key: 'declined',
-    title: 'Said no because',
+    title: besideFigures.declined.label,
+    means: besideFigures.declined.means,
     width: '190px',
     onMobile: 'whole',
     cell: (row) => (row.declined.length > 0 ? <span title={declinedText(row)}>{declinedText(row)}</span> : <Nothing />),
@@ -154,6 +166,17 @@ const Filters = ({ search, show }: { search: Omit<SchoolsSearch, 'page'>; show: 
   </>
 )
 
+/** The line for the schools of other pages, so that a page comes to the sums of all. */
+function othersOf({ results, total, count }: Pick<Answer, 'results' | 'total' | 'count'>) {
+  const others = count - results.length
+  if (others <= 0) return undefined
+  const rest = schoolFigureNames.map((name): [string, string] => [
+    name,
+    amountText(name, restOf({ total: total[name], results: results.map(({ figures }) => figures[name]) }).amount),
+  ])
+  return { school: `${counted(others, 'school')} on other pages`, ...Object.fromEntries(rest) }
+}
+
 interface SchoolsProps {
   answer: Answer
   search: Omit<SchoolsSearch, 'page'>
@@ -189,25 +212,13 @@ function Schools({ answer: { results, total, with_us, count, period }, search, o
             label="Schools"
             columns={columnsOf(period)}
             rows={results.map((row) => ({ ...row, id: row.school.id }))}
-            leastWidth={1660}
+            rest={othersOf({ results, total, count })}
+            leastWidth={1720}
           />
         </div>
       )}
       {children}
-      <Definitions
-        names={schoolFigureNames}
-        more={[
-          [
-            'Fees fit',
-            'Of the parents who asked about it in these days and whose budget we know, those whose budget reaches its average fee of a year.',
-          ],
-          ['Not back', 'Parents who visited it in these days and have had no application, registration or admission there since.'],
-          [
-            'Said no because',
-            'Parents who asked about it in these days and said no since, by what was logged last; the three most frequent.',
-          ],
-        ]}
-      />
+      <Definitions names={schoolFigureNames} more={[besideFigures.budgets, besideFigures.not_back, besideFigures.declined]} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import classes from './record-table.module.css'
-import { SortHead, type Sorting } from './sort-head.tsx'
+import { SortHead } from './sort-head.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
 export interface RecordColumn<Row> {
@@ -27,8 +27,10 @@ export interface RecordTableProps<Row> {
   isQuiet?: (row: Row) => boolean
   /** In pixels. With less room, the table scrolls under its head. */
   leastWidth?: number
-  /** What the head of a column does with the order; undefined where it does nothing. */
-  sortingOf?: (key: string) => Sorting | undefined
+  /** The head of a column that has a title, in place of its title alone. */
+  headOf?: (key: string) => ReactNode
+  /** A row below the records. */
+  last?: ReactNode
 }
 
 const awaited = Array.from({ length: 12 }, (_, at) => at)
@@ -50,7 +52,8 @@ export function RecordTable<Row extends { id: number }>({
   onOpen,
   isQuiet,
   leastWidth,
-  sortingOf,
+  headOf,
+  last,
 }: RecordTableProps<Row>) {
   const table = useRowKeys()
   return (
@@ -68,7 +71,9 @@ export function RecordTable<Row extends { id: number }>({
       </colgroup>
       <thead>
         <tr>
-          {columns.map(({ key, title }) => (title ? <SortHead key={key} title={title} sorting={sortingOf?.(key)} /> : <td key={key} />))}
+          {columns.map(({ key, title }) =>
+            title ? (headOf?.(key) ?? <SortHead key={key} title={title} sorting={undefined} />) : <td key={key} />,
+          )}
         </tr>
       </thead>
       <tbody>
@@ -89,6 +94,7 @@ export function RecordTable<Row extends { id: number }>({
                 ))}
               </tr>
             ))}
+        {last}
       </tbody>
     </table>
   )

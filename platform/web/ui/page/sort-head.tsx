@@ -12,17 +12,25 @@ interface SortHeadProps {
   title: string
   /** Without it the rows cannot be ordered by this column. */
   sorting: Sorting | undefined
+  /** The id of what is said about the column. */
+  describedBy?: string
   children?: ReactNode
 }
 
 /** The head of a column; a press orders the rows by it. */
-export function SortHead({ title, sorting, children }: SortHeadProps) {
+export function SortHead({ title, sorting, describedBy, children }: SortHeadProps) {
   const direction = sorting?.direction
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp
   return (
     <th scope="col" aria-sort={direction}>
       {sorting ? (
-        <button type="button" className={classes.sort} title={title} onClick={sorting.onSort}>
+        <button
+          type="button"
+          className={classes.sort}
+          title={describedBy ? undefined : title}
+          aria-describedby={describedBy}
+          onClick={sorting.onSort}
+        >
           <span>{title}</span>
           {direction && <Arrow size={14} aria-hidden />}
         </button>
