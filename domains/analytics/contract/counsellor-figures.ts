@@ -4,6 +4,7 @@ import { Day, Id, Named, searchText } from '#platform/contract/shapes.ts'
 import { FigureName, funnelNames, Measure, outcomeNames, workNames } from './figure-names.ts'
 import { boardingFigureRoles, counsellorFigureRoles, leaderBoardRoles } from './figure-roles.ts'
 import { amountsOf } from './figures.ts'
+import { ofAccounts, ofParents, ofSchools } from './narrowing.ts'
 import { answeredPeriod, askedComparison, askedDays, askedPeriod, checkPeriod } from './period.ts'
 
 export const counsellorFigureNames = [...outcomeNames, ...workNames] as const
@@ -62,6 +63,8 @@ export const getAnalytics = defineOperation({
       action_start_date: askedDays.start_date,
       action_end_date: askedDays.end_date,
       ...askedComparison,
+      ...ofParents,
+      ...ofAccounts,
       id: Id.optional().meta({ description: 'The counsellor.' }),
     })
     .superRefine(checkPeriod('action_')),
@@ -74,7 +77,7 @@ export const getBoardingAnalytics = defineOperation({
   path: '/api/v1/admin_custom/analytics/boarding-counsellors/',
   summary: 'Answers the same of boarding counsellors, those whose name has what is searched.',
   roles: boardingFigureRoles,
-  query: z.strictObject({ ...askedPeriod, name: searchText().optional() }).superRefine(checkPeriod('')),
+  query: z.strictObject({ ...askedPeriod, ...ofParents, name: searchText().optional() }).superRefine(checkPeriod('')),
   answer: z.object({ ...answeredPeriod, results: z.array(CounsellorFigures) }),
 })
 
@@ -92,6 +95,9 @@ export const getLeaderBoard = defineOperation({
   query: z
     .strictObject({
       ...askedPeriod,
+      ...ofParents,
+      ...ofAccounts,
+      ...ofSchools,
       measure: Measure.default('admission_done').meta({ description: 'What they are ranked by (ours).' }),
     })
     .superRefine(checkPeriod('')),

@@ -3,9 +3,10 @@ import { degreesOf } from '#domains/locations/contract/locations.ts'
 import { farthest } from '#domains/schools/contract/school-lists.ts'
 import { defineOperation } from '#platform/contract/operation.ts'
 import { Day, Flag, Id, Named, paging, textOf } from '#platform/contract/shapes.ts'
-import { becomings, longestSource, unknownSource } from './figure-names.ts'
+import { becomings } from './figure-names.ts'
 import { enquiryFigureRoles } from './figure-roles.ts'
 import { Amount } from './figures.ts'
+import { ofParents, ofSchools } from './narrowing.ts'
 import { answeredPeriod, askedComparison, askedPeriod, checkPeriod } from './period.ts'
 
 const Slug = textOf(200)
@@ -42,9 +43,9 @@ const enquiryFilters = {
   city_slug: Slug.optional(),
   dist_slug: Slug.optional(),
   dist_reg_slug: Slug.optional(),
-  source: textOf(longestSource)
-    .optional()
-    .meta({ description: `Of one source alone; ${unknownSource}: none is known (ours).` }),
+  ...ofParents,
+  board: ofSchools.board,
+  collab: ofSchools.collab,
   school: Id.optional().meta({ description: 'Of one school alone (ours).' }),
 }
 
@@ -117,9 +118,11 @@ export const getEnquiryShare = defineOperation({
   roles: [...enquiryFigureRoles, 'sales_executive'],
   query: z
     .strictObject({
-      city: Id.optional(),
-      district: Id.optional(),
-      district_region: Id.optional(),
+      city: ofSchools.city,
+      district: ofSchools.district,
+      district_region: ofSchools.district_region,
+      board: ofSchools.board,
+      ...ofParents,
       school: Id.optional().meta({ description: 'The school in the middle.' }),
       radius: degreesOf(farthest, `Give at most ${farthest} kilometres.`)
         .refine((kilometres) => kilometres > 0, 'Give more than 0 kilometres.')

@@ -4,6 +4,7 @@ import { Day, listAnswer, paging, searchText, textOf } from '#platform/contract/
 import type { FigureName } from './figure-names.ts'
 import { featureRoles } from './figure-roles.ts'
 import { Amount } from './figures.ts'
+import { ofParents } from './narrowing.ts'
 import { answeredPeriod, askedPeriod, checkPeriod } from './period.ts'
 
 interface Feature {
@@ -60,7 +61,7 @@ export const listFeaturePerformance = defineOperation({
   summary:
     'Lists the features of marketplace and portal with how often each was used in a period, and for how many parents a talk and an admission came after it. A feature is something whose uses are counted; an admission can stand at several.',
   roles: featureRoles,
-  query: z.strictObject({ ...askedPeriod, search: searchText().optional(), ...paging() }).superRefine(checkPeriod('')),
+  query: z.strictObject({ ...askedPeriod, ...ofParents, search: searchText().optional(), ...paging() }).superRefine(checkPeriod('')),
   answer: listAnswer(FeatureFigures).extend(answeredPeriod),
 })
 
@@ -70,7 +71,7 @@ export const getFeaturePerformance = defineOperation({
   summary: 'Answers the same of one feature, with its uses by day.',
   roles: featureRoles,
   params: z.object({ slug: textOf(100) }),
-  query: z.strictObject(askedPeriod).superRefine(checkPeriod('')),
+  query: z.strictObject({ ...askedPeriod, ...ofParents }).superRefine(checkPeriod('')),
   answer: FeatureFigures.extend({ ...answeredPeriod, days: z.array(z.object({ day: Day, amount: z.number() })) }),
   refusals: { featureNotFound: [404, 'There is no such feature.'] },
   ours: true,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineOperation } from '#platform/contract/operation.ts'
-import { Flag, Id, Instant, listAnswer, Named, paging, textOf } from '#platform/contract/shapes.ts'
-import { Becoming, FigureName, longestSource, unknownSource } from './figure-names.ts'
+import { Flag, Id, Instant, listAnswer, Named, paging } from '#platform/contract/shapes.ts'
+import { Becoming, FigureName } from './figure-names.ts'
 import { figureRowRoles } from './figure-roles.ts'
+import { ofAccounts, ofParents, ofSchools } from './narrowing.ts'
 import { ofFigure } from './of-figure.ts'
 import { askedDays, checkPeriod } from './period.ts'
 
@@ -13,13 +14,9 @@ const rowFilters = {
   boarding: Flag.optional().meta({ description: 'Of boarding counsellors alone.' }),
   school: Id.optional(),
   any_school: Flag.optional().meta({ description: 'At any school: steps that name none are left out.' }),
-  collab: Flag.optional().meta({ description: 'At collaborating schools, or at others.' }),
-  city: Id.optional().meta({ description: 'At schools of this city.' }),
-  district: Id.optional(),
-  district_region: Id.optional(),
-  source: textOf(longestSource)
-    .optional()
-    .meta({ description: `By which the parent came; ${unknownSource}: none is known.` }),
+  ...ofAccounts,
+  ...ofSchools,
+  ...ofParents,
   became: Becoming.optional().meta({
     description: 'Keeps the first enquiry of each parent who came this far since; enquired keeps every parent.',
   }),

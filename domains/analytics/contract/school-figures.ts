@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineOperation } from '#platform/contract/operation.ts'
-import { Flag, Id, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
+import { Flag, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
 import { besideFigures } from './beside-figures.ts'
 import { SchoolOrder, schoolFigureNames } from './figure-names.ts'
 import { schoolFigureRoles } from './figure-roles.ts'
 import { amountsOf } from './figures.ts'
+import { ofParents, ofSchools } from './narrowing.ts'
 import { answeredPeriod, askedPeriod, checkPeriod } from './period.ts'
 
 const SchoolFigures = z.object({
@@ -29,10 +30,8 @@ export const listSchoolPerformance = defineOperation({
     .strictObject({
       ...askedPeriod,
       search: searchText().optional(),
-      collab: Flag.optional(),
-      city: Id.optional(),
-      district: Id.optional(),
-      district_region: Id.optional(),
+      ...ofSchools,
+      ...ofParents,
       ordering: SchoolOrder.default('enquiry').meta({ description: 'The schools with most of it first.' }),
       least: Flag.optional().meta({ description: 'The schools with least of it first instead (ours).' }),
       ...paging(),

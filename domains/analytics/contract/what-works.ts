@@ -3,6 +3,7 @@ import { servedDays } from '#domains/dialer/contract/dialer.ts'
 import { defineOperation } from '#platform/contract/operation.ts'
 import { admissionWithinDays, talkWithinDays } from './feature-figures.ts'
 import { featureRoles } from './figure-roles.ts'
+import { ofParents } from './narrowing.ts'
 import { answeredDays, askedDays, checkPeriod } from './period.ts'
 
 /** How soon a new parent was called, from the soonest; the second is the first minute that is too late. SQL has it as first_call_band. */
@@ -37,7 +38,7 @@ export const getWhatWorks = defineOperation({
   summary:
     'Answers with how many parents a talk and an admission came after the dialer served them, by its reason, and after they came, by source and by how soon they were called.',
   roles: featureRoles,
-  query: z.strictObject(askedDays).superRefine(checkPeriod('')),
+  query: z.strictObject({ ...askedDays, ...ofParents }).superRefine(checkPeriod('')),
   answer: z.object({
     ...answeredDays,
     reasons: rows.meta({ description: `Parents whom the dialer served in the period, from the first time; it knows ${servedDays} days.` }),
