@@ -131,3 +131,19 @@ describe.for(['light', 'dark'] as const)('on a phone, %s', (colorScheme) => {
     await main(page).getByRole('definition').filter({ hasText: figures.call_logged.means }).waitFor()
   })
 })
+
+describe('on a tablet', () => {
+  test.override('look', { colorScheme: 'light', viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true })
+
+  test('a tap on the sign of a head says what the column counts, and orders nothing', async ({ context, page }) => {
+    await enter(context, 'counsellorAdmin')
+    await page.goto(`/school-performance?${days}`)
+    const table = main(page).getByRole('table', { name: 'Schools' })
+    await table.locator('[data-record]').first().waitFor()
+    const head = table.getByRole('columnheader', { name: figures.lead_generated.label })
+    await head.locator('button').last().tap()
+    await openNote(page).getByText(figures.lead_generated.means).waitFor()
+    expect(await head.getAttribute('aria-sort')).toBeNull()
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/note-on-tablet.png` })
+  })
+})
