@@ -84,7 +84,7 @@ async function find(
   return found
 }
 
-type Beside = Pick<SchoolFigures, 'budgets' | 'not_back' | 'declined'>
+type Beside = Pick<SchoolFigures, 'budgets' | 'not_back' | 'declined' | 'declined_others'>
 
 /** What the parents of a few schools show: whether they can pay, came back after a visit, and why they said no. */
 async function besideOf(db: Database, ids: readonly number[], query: Query, { start, end }: ComparedPeriod): Promise<Map<number, Beside>> {
@@ -124,13 +124,14 @@ async function besideOf(db: Database, ids: readonly number[], query: Query, { st
       (select count(*)::integer from visited where visited.school_id = school.id and not exists (
         select from further where further.school_id = school.id and further.lead_id = visited.lead_id and further.at >= visited.at)) as not_back,
       (select coalesce(json_agg(json_build_object('reason', reason, 'parents', parents) order by nth), '[]')
-        from declined where declined.school_id = school.id and nth <= 3) as declined
+        from declined where declined.school_id = school.id and nth <= 3) as declined,
+      (select coalesce(sum(parents), 0)::integer from declined where declined.school_id = school.id and nth > 3) as declined_others
     from (select school.id, avg_fee from school left join school_listing on school_listing.id = school.id) as school
     where school.id = any (${ids}::integer[])`.execute(db)
   return new Map(rows.map(({ id, ...beside }) => [id, beside]))
 }
 
-const nothing: Beside = { budgets: { known: 0, fit: 0, fee: null }, not_back: 0, declined: [] }
+const nothing: Beside = { budgets: { known: 0, fit: 0, fee: null }, not_back: 0, declined: [], declined_others: 0 }
 
 /** What came of enquiries at each school that the reader may read. */
 export async function listSchoolPerformance(db: Database, reader: Actor, query: Query) {
