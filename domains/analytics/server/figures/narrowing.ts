@@ -81,7 +81,7 @@ export function conditionsOfParents(figure: FigureName, { class: of_class, campa
 }
 
 /** A condition on `lead`: it came in these days, or before. */
-export const cameAs = (parent: ParentKind, { start, end }: Period): RawBuilder<unknown> =>
+const cameAs = (parent: ParentKind, { start, end }: Period): RawBuilder<unknown> =>
   parent === 'new'
     ? sql`lead.created_at >= ${startOfDay(start)} and lead.created_at < ${startOfNextDay(end)}`
     : sql`lead.created_at < ${startOfDay(start)}`
