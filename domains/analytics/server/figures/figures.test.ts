@@ -371,8 +371,9 @@ test('a first response that is kept wrong is named by the check', async () => {
 })
 
 test('a fill that ended halfway goes on, beside acts', async () => {
+  for (let n = 0; n < 4; n++) await makeLead(db, { events: [{ kind: 'comment', at: noted, staff_id: asha.id }] })
   const lead = await makeLead(db, { lead: { owner_id: asha.id } })
-  const origins = [
+  const tables = [
     'lead_event',
     'milestone',
     'call',
@@ -384,8 +385,8 @@ test('a fill that ended halfway goes on, beside acts', async () => {
     'dial_lease',
     'first_response',
   ]
-  await sql`delete from figure_fact`.execute(db)
-  await sql`insert into figure_fill (origin) select unnest(${origins}::text[])`.execute(db)
+  for (const table of tables) await sql`select refill_figures(${table})`.execute(db)
+  expect(await db.selectFrom('figure_fact').select('figure').limit(1).execute()).toEqual([])
   await sql`select fill_figures_of(origin, 3) from figure_fill where origin in ('lead_event', 'lead', 'first_response')`.execute(db)
   const { rows } = await sql<{ next: number }>`select next_id::integer as next from figure_fill where origin = 'lead'`.execute(db)
   expect(rows).toEqual([{ next: 3 }])

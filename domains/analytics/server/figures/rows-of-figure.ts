@@ -25,8 +25,12 @@ function came(became: Becoming): RawBuilder<unknown> {
   if (became === 'enquired') return sql`true`
   const listing = sql`from lead_listing where viewer_id = ${sql.lit(everyLead)} and lead_listing.lead_id = asked.lead_id`
   if (became === 'spoken') return sql`exists (select ${listing} and spoken_at >= asked.at)`
-  const reached = sql`exists (
-    select from figure_fact as step where step.figure = ${became} and step.lead_id = asked.lead_id and step.at >= asked.at)`
+  const rows =
+    became === 'said_no'
+      ? sql`lead_event as step cross join lateral figures_of_lead_event(step)`
+      : sql`milestone as step cross join lateral figures_of_milestone(step)`
+  // The rows of a parent are found by an index, and their facts only by their figure.
+  const reached = sql`exists (select from ${rows} as fact where step.lead_id = asked.lead_id and fact.figure = ${became} and fact.at >= asked.at)`
   return became === 'said_no' ? sql`exists (select ${listing} and said_no_at is not null) and ${reached}` : reached
 }
 
