@@ -1,7 +1,6 @@
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { becomingFigures } from '#domains/analytics/contract/beside-figures.ts'
-import { unknownSource } from '#domains/analytics/contract/figure-names.ts'
-import { accountKinds, parentKinds } from '#domains/analytics/contract/narrowing.ts'
+import { namedFilters, plainFilters } from '#domains/analytics/contract/filter-words.ts'
 import { readsTeam } from '#domains/analytics/contract/policy.ts'
 import { getCounsellorAccount } from '#domains/counsellors/contract/counsellors.ts'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
@@ -66,7 +65,8 @@ function useStaffName({ staff }: RowFilters, known: KnownNames): AskedNames {
   const isAsked = given(staff) && all.length === 0 && readsTeam(me)
   const account = useApiQuery(getCounsellorAccount, { query: { id: staff ?? 0 }, ...once, enabled: isAsked })
   if (all.length > 0) return { data: all, isFetching: false }
-  return oneOf({ ...account, data: account.data && { id: account.data.id, name: account.data.user } })
+  // An admin who is no counsellor has no account of this kind, and is there all the same.
+  return { data: account.data && [{ id: account.data.id, name: account.data.user }], isFetching: account.isFetching }
 }
 
 function useSchoolName({ school }: RowFilters, known: KnownNames): AskedNames {
@@ -80,48 +80,40 @@ function useSchoolName({ school }: RowFilters, known: KnownNames): AskedNames {
   return isKnown && known.school ? { data: [known.school], isFetching: false } : resultsOf(found)
 }
 
-function useNames(filters: RowFilters, known: KnownNames) {
+function useNames(filters: RowFilters, known: KnownNames): Readonly<Record<keyof typeof namedFilters, AskedNames>> {
   const { city, district, district_region, campaign } = filters
   const me = useMe()
   const ids = [city, district, district_region].filter((id) => id !== undefined)
+  const places = resultsOf(useApiQuery(namePlaces, { query: { ids }, ...once, enabled: ids.length > 0 }))
+  const asked = { params: { id: campaign ?? 0 }, ...once, enabled: given(campaign) && overseesLeads(me) }
   return {
-    classes: resultsOf(useClasses(given(filters.class))),
-    boards: resultsOf(useBoards(given(filters.board))),
-    places: resultsOf(useApiQuery(namePlaces, { query: { ids }, ...once, enabled: ids.length > 0 })),
-    campaigns: oneOf(
-      useApiQuery(getCampaign, {
-        params: { id: campaign ?? 0 },
-        ...once,
-        enabled: given(campaign) && overseesLeads(me),
-      }),
-    ),
+    class: resultsOf(useClasses(given(filters.class))),
+    board: resultsOf(useBoards(given(filters.board))),
+    ...{ city: places, district: places, district_region: places },
+    campaign: oneOf(useApiQuery(getCampaign, asked)),
     staff: useStaffName(filters, known),
-    schools: useSchoolName(filters, known),
+    school: useSchoolName(filters, known),
   }
 }
+
+/** In this order they stand beside one another. */
+const order: readonly RowFilter[] = [
+  ...(['staff', 'team', 'boarding', 'account_kind', 'became', 'school', 'any_school'] as const),
+  ...(['city', 'district', 'district_region', 'board', 'collab', 'parent', 'class', 'source', 'campaign'] as const),
+]
+
+const isNamed = (name: string): name is keyof typeof namedFilters => name in namedFilters
 
 /** The filters that are set, each in words. */
 export function useSetFilters(filters: RowFilters, known: KnownNames = {}): SetFilter[] {
   const names = useNames(filters, known)
-  const { source, parent, account_kind, collab, became } = filters
-  const named = (title: string, id: number | undefined, choices: AskedNames) => given(id) && `${title}: ${nameOf(Number(id), choices)}`
-  const texts: readonly (readonly [RowFilter, string | undefined | false])[] = [
-    ['staff', named('Counsellor', filters.staff, names.staff)],
-    ['team', filters.team === true && 'Counsellors and their admins'],
-    ['boarding', filters.boarding === true && 'Boarding counsellors'],
-    ['account_kind', account_kind && `By: ${accountKinds[account_kind].toLowerCase()}`],
-    ['became', became && (became === 'enquired' ? 'Each parent once' : `Came to: ${becomingFigures[became].label.toLowerCase()}`)],
-    ['school', named('School', filters.school, names.schools)],
-    ['any_school', filters.any_school === true && 'At any school'],
-    ['city', named('City', filters.city, names.places)],
-    ['district', named('District', filters.district, names.places)],
-    ['district_region', named('Locality', filters.district_region, names.places)],
-    ['board', named('Board', filters.board, names.boards)],
-    ['collab', collab !== undefined && (collab ? 'With us' : 'Not with us')],
-    ['parent', parent && parentKinds[parent]],
-    ['class', named('Class', filters.class, names.classes)],
-    ['source', source !== undefined && `Source: ${source === unknownSource ? 'not known' : source}`],
-    ['campaign', named('Campaign', filters.campaign, names.campaigns)],
-  ]
-  return texts.flatMap(([name, text]) => (text ? [{ name, text }] : []))
+  const textOf = (name: RowFilter, value: string) => {
+    if (isNamed(name)) return `${namedFilters[name]}: ${nameOf(Number(value), names[name])}`
+    if (name !== 'became') return plainFilters[name]?.(value) ?? value
+    return filters.became && filters.became !== 'enquired' ? becomingFigures[filters.became].label : 'Each parent once'
+  }
+  return order.flatMap((name) => {
+    const value = filters[name]
+    return value === undefined || (value === false && name !== 'collab') ? [] : [{ name, text: textOf(name, String(value)) }]
+  })
 }
