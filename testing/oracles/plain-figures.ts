@@ -63,12 +63,24 @@ const ofActivity = ({ kind, at, school_id: school, source, wants_visit }: Row): 
   ...(kind === 'enquiry' && wants_visit ? [{ figure: 'visit_wish', at, school, source }] : []),
 ]
 
-function ofMessage({ direction, at, staff_id: staff, lead_id, state, failed_at, delivered_at, read_at }: Row): FigureCount[] {
-  if (lead_id === null) return []
+function ofMessage({
+  direction,
+  kind,
+  at,
+  staff_id: staff,
+  lead_id,
+  state,
+  is_bulk,
+  simulated,
+  failed_at,
+  delivered_at,
+  read_at,
+}: Row): FigureCount[] {
+  if (lead_id === null || is_bulk === true || kind === 'auto_reply') return []
   if (direction === 'incoming') return [{ figure: 'reply', at }]
   const isUnsent = ['scheduled', 'rejected', 'cancelled'].includes(String(state))
   const hasFailed = failed_at !== null && delivered_at === null && read_at === null
-  return isUnsent || hasFailed ? [] : [{ figure: 'message', at, staff }]
+  return isUnsent || hasFailed ? [] : [{ figure: simulated === true ? 'simulated_message' : 'message', at, staff }]
 }
 
 function ofFollowUp({ closed_by_event_id, is_cancelled, closed_at, due_at, owner_id: staff }: Row): FigureCount[] {

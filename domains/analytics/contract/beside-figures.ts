@@ -56,7 +56,8 @@ export const besideFigures = {
   },
   declined: {
     label: 'Said no because',
-    means: 'Parents who asked about it in these days and said no since, by what was logged last; the three most frequent.',
+    means:
+      'Parents who asked about it in these days and said no since, by what was logged last: the three most frequent reasons, and the others together.',
   },
   uses: { label: 'Uses', means: 'How often parents or staff used it in these days.' },
   parents: {

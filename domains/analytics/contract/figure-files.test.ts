@@ -23,7 +23,7 @@ test('a file of some schools ends with how many more there are, and what they co
   const school = (id: number): SchoolFigures => ({
     school: { id, name: `School ${id}`, slug: `school-${id}`, collab: false, city: null },
     figures: amounts(1),
-    ...{ budgets: { known: 0, fit: 0, fee: null }, not_back: 0, declined: [] },
+    ...{ budgets: { known: 0, fit: 0, fee: null }, not_back: 0, declined: [], declined_others: 0 },
   })
   const fileOf = (count: number) =>
     schoolFile(async ({ limit, offset }) => ({

@@ -88,8 +88,11 @@ export const enquiryFile = ({ by, groups, total, results }: Pick<Enquiries, 'by'
 }
 
 /** Why parents said no to a school, the most frequent first. */
-export const declinedText = ({ declined }: Pick<SchoolFigures, 'declined'>) =>
-  declined.map(({ reason, parents }) => `${reason} (${parents})`).join(', ')
+export const declinedText = ({ declined, declined_others }: Pick<SchoolFigures, 'declined' | 'declined_others'>) =>
+  [
+    ...declined.map(({ reason, parents }) => `${reason} (${parents})`),
+    ...(declined_others > 0 ? [`other reasons (${declined_others})`] : []),
+  ].join(', ')
 
 /** Schools in one file; it says how many more there are, and a firm with more of them narrows the list. */
 const maxSchools = 2_000

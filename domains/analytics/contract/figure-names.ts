@@ -23,6 +23,7 @@ export const workNames = [
   'follow_up_kept',
   'follow_up_late',
   'message',
+  'simulated_message',
   'action',
   'comment',
   'said_no',

@@ -166,10 +166,18 @@ export const figures = {
   },
   message: {
     label: 'Messages',
-    means: 'WhatsApp messages and e-mails to parents that were sent and did not fail; campaigns do not count.',
+    means: 'WhatsApp messages and e-mails to parents that were sent and did not fail; neither campaigns nor simulated ones count.',
     of: 'message',
     by: 'staff',
     in: ['work', 'team'],
+  },
+  simulated_message: {
+    label: 'Simulated messages',
+    means:
+      'WhatsApp messages and e-mails written while no service was connected: nothing was sent. They count in no other figure of messages.',
+    of: 'message',
+    by: 'staff',
+    in: ['work'],
   },
   action: {
     label: 'Actions',

@@ -17,6 +17,7 @@ const SchoolFigures = z.object({
   }),
   not_back: z.int().meta({ description: besideFigures.not_back.means }),
   declined: z.array(z.object({ reason: z.string(), parents: z.int() })).meta({ description: besideFigures.declined.means }),
+  declined_others: z.int().meta({ description: 'Those of them who said no for other reasons.' }),
 })
 export type SchoolFigures = z.infer<typeof SchoolFigures>
 

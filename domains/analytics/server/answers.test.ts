@@ -499,7 +499,15 @@ describe('what stands of parents now', () => {
     const { became, parents } = await ask(admin, `${api}/analytics/enquiry/parents?${days}&school=${id}`)
     expect([parents, became.said_no, became.admission_done]).toEqual([2, 1, 1])
     const { results } = await ask(admin, `${api}/school-performance/?${days}&search=Asked`)
-    expect(results[0].declined).toEqual([{ reason: 'Not interested', parents: 1 }])
+    expect([results[0].declined, results[0].declined_others]).toEqual([[{ reason: 'Not interested', parents: 1 }], 0])
+    const { rows: reasons } = await sql<{ id: number }>`
+      insert into action (name, category, sort_order) select 'Reason ' || n, 'call', 900 + n from generate_series(1, 4) as n returning id`.execute(
+      db,
+    )
+    for (const { id: action_id } of reasons)
+      await makeLead(db, { lead: { owner_id: asha.id }, activities: [enquiry], events: [{ ...no, action_id }] })
+    const more = await ask(admin, `${api}/school-performance/?${days}&search=Asked`)
+    expect([more.results[0].declined.length, more.results[0].declined_others]).toEqual([3, 2])
   })
 
   test('a follow-up that a no cancelled was neither kept nor late', async () => {

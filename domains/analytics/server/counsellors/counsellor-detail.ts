@@ -9,17 +9,19 @@ import type { Actor } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inIndia } from '#platform/server/db/india-days.ts'
 import { figureDays, figureSums } from '../figures/figure-sums.ts'
+import { conditionsOfFacts, type Narrowing } from '../figures/narrowing.ts'
 import { isAtWork, listAccounts } from './counsellor-accounts.ts'
 
 type Detail = NonNullable<z.output<typeof getAnalytics.answer>['detail']>
 
 const isWithin = ({ start, end }: Period) => sql`at >= ${startOfDay(start)} and at < ${startOfNextDay(end)}`
 
-async function hoursOf(db: Database, staffId: number, period: Period): Promise<Detail['hours']> {
+async function hoursOf(db: Database, narrowing: Narrowing, period: Period): Promise<Detail['hours']> {
+  const conditions = conditionsOfFacts('dialed', narrowing, period)
   const { rows } = await sql<Detail['hours'][number]>`
     select extract(isodow from ${inIndia(sql`at`)})::integer as weekday, extract(hour from ${inIndia(sql`at`)})::integer as hour,
       count(*) filter (where figure = 'dialed')::integer as dialed, count(*) filter (where figure = 'answered')::integer as answered
-    from figure_fact where figure in ('dialed', 'answered') and staff_id = ${staffId} and ${isWithin(period)}
+    from figure_fact where figure in ('dialed', 'answered') and ${sql.join([...conditions, isWithin(period)], sql` and `)}
     group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }
@@ -47,9 +49,9 @@ const daysBetween = ({ from, to }: (typeof pairs)[number]) => {
  * Median days to each step that the counsellor reached in the period. They count from the step before, which a colleague may have reached.
  * The CTE is materialized, since PostgreSQL expects hardly any step to fit and would compare all steps with all.
  */
-async function betweenSteps(db: Database, staffId: number, period: Period): Promise<Detail['between']> {
+async function betweenSteps(db: Database, narrowing: Narrowing, period: Period): Promise<Detail['between']> {
   const isStep = sql`figure = any (${funnelNames}::figure_name[])`
-  const isTheirs = sql`staff_id = ${staffId} and ${isWithin(period)}`
+  const isTheirs = sql.join([...conditionsOfFacts('visit_done', narrowing, period), isWithin(period)], sql` and `)
   const { rows } = await sql<Detail['between'][number]>`
     with parent as materialized (
       select ${reachedBy(isTheirs)}
@@ -69,10 +71,10 @@ const middleOf = (amounts: readonly number[]): number => {
 }
 
 /** Each figure in the middle of the counsellors at work. */
-async function middleOfTeam(db: Database, reader: Actor, period: ComparedPeriod): Promise<Detail['team']> {
+async function middleOfTeam(db: Database, reader: Actor, narrowing: Narrowing, period: ComparedPeriod): Promise<Detail['team']> {
   const [accounts, sums] = await Promise.all([
     listAccounts(db, isOfTeam(reader)),
-    figureSums(db, { figures: counsellorFigureNames, period }),
+    figureSums(db, { figures: counsellorFigureNames, period, narrowing }),
   ])
   const team = accounts.filter(isAtWork)
   return Object.fromEntries(
@@ -81,12 +83,18 @@ async function middleOfTeam(db: Database, reader: Actor, period: ComparedPeriod)
 }
 
 /** What the page of one counsellor shows beside their figures. */
-export async function detailOf(db: Database, reader: Actor, staffId: number, period: ComparedPeriod): Promise<Detail> {
+export async function detailOf(
+  db: Database,
+  reader: Actor,
+  narrowing: Narrowing & { staff: number },
+  period: ComparedPeriod,
+): Promise<Detail> {
+  const { staff: _staff, ...ofTeam } = narrowing
   const [days, hours, between, team] = await Promise.all([
-    figureDays(db, { figures: counsellorFigureNames, period, where: sql`staff_id = ${staffId}` }),
-    hoursOf(db, staffId, period),
-    betweenSteps(db, staffId, period),
-    middleOfTeam(db, reader, period),
+    figureDays(db, { figures: counsellorFigureNames, period, narrowing }),
+    hoursOf(db, narrowing, period),
+    betweenSteps(db, narrowing, period),
+    middleOfTeam(db, reader, ofTeam, period),
   ])
   return { days, hours, between, team } as Detail
 }

@@ -5,7 +5,9 @@ import { fewBelow, fewestRankedDays, type getLeaderBoard as operation } from '#d
 import { periodOf } from '#domains/analytics/contract/period.ts'
 import { daysIn, startOfDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { bothAmounts, inBothPeriods } from '../figures/figure-sums.ts'
+import { bothAmounts } from '../figures/figure-sums.ts'
+import { accountsOf } from '../figures/narrowing.ts'
+import { totalOf } from '../figures/total-of.ts'
 import { isAtWork, listAccounts, shownAccount } from './counsellor-accounts.ts'
 
 type Query = z.output<typeof operation.query>
@@ -23,14 +25,15 @@ const placeOf = (amount: number, all: readonly number[]) => (amount > 0 ? 1 + al
 /** The counsellors at work by what came of their work in a period. */
 export async function getLeaderBoard(db: Database, { measure, ...asked }: Query) {
   const period = periodOf(asked)
+  const total = await totalOf(db, { figures: [measure], period, narrowing: asked, by: { days: true, staff: true } })
+  const ofKind = asked.account_kind ? sql`${isOfCounselling} and ${accountsOf[asked.account_kind]}` : isOfCounselling
   const [accounts, { rows }] = await Promise.all([
-    listAccounts(db, isOfCounselling),
+    listAccounts(db, ofKind),
     sql<LeaderboardRow>`
       select staff_id, ${bothAmounts(period)},
         count(distinct day) filter (where day >= ${period.start}::date and amount > 0)::integer as days
       from (
-        select staff_id, day, sum(amount) as amount from figure_total
-        where figure = ${measure} and ${inBothPeriods(period)} group by staff_id, day) as kept
+        select staff_id, day, sum(amount) as amount from ${total} where staff_id is not null group by staff_id, day) as kept
       group by staff_id`.execute(db),
   ])
   const standings = accounts.filter(isAtWork).map((account) => {

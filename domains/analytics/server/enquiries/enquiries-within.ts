@@ -1,12 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type getEnquiryAnalytics, getEnquiryOutcomes as operation } from '#domains/analytics/contract/enquiry-figures.ts'
-import { unknownSource } from '#domains/analytics/contract/figure-names.ts'
 import { type AskedPeriod, type ComparedPeriod, periodOf } from '#domains/analytics/contract/period.ts'
 import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { schoolsWhere } from '../figures/schools-where.ts'
+import type { Narrowing } from '../figures/narrowing.ts'
 import { standingSchool } from '../figures/standing-school.ts'
 
 type Query = z.output<typeof operation.query>
@@ -43,31 +42,24 @@ async function findWithin(db: Database, query: Query): Promise<Within> {
   return [...within, { ...school, kind: 'school' }]
 }
 
-/** The schools that are meant: a query of their ids, undefined for all. */
-function schoolsIn(within: Within): RawBuilder<unknown> | undefined {
+/** The places and the school that are asked for, as filters of figures name them. */
+function narrowingOf(within: Within, { source, class: ofClass, campaign, parent, board, collab }: Query): Narrowing {
   const idOf = (kind: Within[number]['kind']) => within.find((place) => place.kind === kind)?.id
-  return schoolsWhere({ city: idOf('city'), district: idOf('district'), district_region: idOf('locality'), school: idOf('school') })
+  const places = { city: idOf('city'), district: idOf('district'), district_region: idOf('locality'), school: idOf('school') }
+  return { ...places, board, collab, source, class: ofClass, campaign, parent }
 }
 
 interface EnquiriesWithin {
   period: ComparedPeriod
   within: Within
-  /** A query of the ids of the schools that are meant; undefined: all, and none. */
-  schools: RawBuilder<unknown> | undefined
-  /** A condition on figures. */
-  where: RawBuilder<unknown>
+  narrowing: Narrowing
 }
 
 /** Which enquiries are meant. If either day is missing, both are today, as the specification has it, unless the period has a name. */
 export async function enquiriesWithin(db: Database, query: Query & AskedPeriod): Promise<EnquiriesWithin> {
-  const { start_date, end_date, period: name = 'today', compare, source } = query
+  const { start_date, end_date, period: name = 'today', compare } = query
   const hasDays = start_date !== undefined && end_date !== undefined
   const period = periodOf({ ...(hasDays ? { start_date, end_date } : { period: name }), compare })
   const within = await findWithin(db, query)
-  const schools = schoolsIn(within)
-  const where = [
-    schools ? sql`school_id in (${schools})` : sql`true`,
-    ...(source === undefined ? [] : [source === unknownSource ? sql`source is null` : sql`source = ${source}`]),
-  ]
-  return { period, within, schools, where: sql.join(where, sql` and `) }
+  return { period, within, narrowing: narrowingOf(within, query) }
 }

@@ -4,7 +4,9 @@ import type { EnquiryGroup, Grouping, getEnquiryAnalytics as operation } from '#
 import type { ComparedPeriod } from '#domains/analytics/contract/period.ts'
 import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { bothAmounts, figureDays, inBothPeriods } from '../figures/figure-sums.ts'
+import { bothAmounts, figureDays } from '../figures/figure-sums.ts'
+import type { Narrowing } from '../figures/narrowing.ts'
+import { totalOf } from '../figures/total-of.ts'
 import { enquiriesWithin, type Within } from './enquiries-within.ts'
 
 type Query = z.output<typeof operation.query>
@@ -23,9 +25,9 @@ const groupColumns: Readonly<Record<Exclude<Grouping, 'source' | 'school'>, stri
 }
 
 /** Enquiries are counted by school or source first: these are few, and only then joined with places. */
-function groupQuery(by: Grouping, period: ComparedPeriod, isEnquiry: RawBuilder<unknown>): RawBuilder<unknown> {
+function groupQuery(by: Grouping, period: ComparedPeriod, total: RawBuilder<unknown>): RawBuilder<unknown> {
   const sums = (column: string) =>
-    sql`(select ${sql.ref(column)}, ${bothAmounts(period)} from figure_total where ${isEnquiry} group by ${sql.ref(column)}) as kept`
+    sql`(select ${sql.ref(column)}, ${bothAmounts(period)} from ${total} group by ${sql.ref(column)}) as kept`
   if (by === 'source') return sql`select null::integer as id, null as slug, source as name, amount, previous from ${sums('source')}`
   if (by === 'school')
     return sql`
@@ -65,17 +67,18 @@ async function readGroups(db: Database, { by, grouped, ordering, limit }: ReadGr
 
 /** The enquiries of a period by place, school or source. */
 export async function getEnquiryAnalytics(db: Database, query: Query) {
-  const { period, within, where } = await enquiriesWithin(db, query)
+  const { period, within, narrowing } = await enquiriesWithin(db, query)
   const last = within.at(-1)
   const by: Grouping = query.source_wise ? 'source' : last ? finer[last.kind] : 'city'
-  const isEnquiry = sql`figure = 'enquiry' and ${inBothPeriods(period)} and ${where}`
+  const totalIn = (filters: Narrowing) =>
+    totalOf(db, { figures: ['enquiry'], period, narrowing: filters, by: { schools: by !== 'source' } })
+  const [total, ofAll] = await Promise.all([totalIn(narrowing), totalIn({})])
   const [{ groups, results }, { rows: totals }, days, { rows: sources }] = await Promise.all([
-    readGroups(db, { ...query, by, grouped: groupQuery(by, period, isEnquiry) }),
-    sql<{ amount: number; previous: number }>`select ${bothAmounts(period)} from figure_total where ${isEnquiry}`.execute(db),
-    figureDays(db, { figures: ['enquiry'], period, where }),
+    readGroups(db, { ...query, by, grouped: groupQuery(by, period, total) }),
+    sql<{ amount: number; previous: number }>`select ${bothAmounts(period)} from ${total}`.execute(db),
+    figureDays(db, { figures: ['enquiry'], period, narrowing }),
     sql<{ source: string }>`
-      select source from figure_total where figure = 'enquiry' and ${inBothPeriods(period)} and source is not null
-      group by source order by source`.execute(db),
+      select source from ${ofAll} where source is not null group by source order by source`.execute(db),
   ])
   return {
     ...{ period, by, within, groups, results },

@@ -1,19 +1,28 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { getEnquiryOutcomes as operation } from '#domains/analytics/contract/enquiry-figures.ts'
-import { type Becoming, becomings, unknownSource } from '#domains/analytics/contract/figure-names.ts'
+import { type Becoming, becomings } from '#domains/analytics/contract/figure-names.ts'
+import type { Period } from '#domains/analytics/contract/period.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { type Keeps, keepParents } from '../figures/lists/keep-parents.ts'
 import { type FirstTimes, firstTimes } from '../figures/lists/parent-times.ts'
 import { type FigureList, readLists } from '../figures/lists/read-lists.ts'
+import type { Narrowing } from '../figures/narrowing.ts'
+import { schoolsWhere } from '../figures/schools-where.ts'
 import { enquiriesWithin } from './enquiries-within.ts'
 
 type Outcomes = z.output<typeof operation.answer>
 
-/** Keeps the facts at some schools. */
-async function atSchools(db: Database, schools: RawBuilder<unknown>): Promise<(list: FigureList, place: number) => boolean> {
-  const { rows } = await sql<{ id: number }>`${schools}`.execute(db)
-  const ids = new Set(rows.map(({ id }) => id))
-  return ({ schools: of }, place) => of !== null && ids.has(of[place] as number)
+/** Keeps enquiries at the schools and of the parents who are meant. */
+async function keepEnquiries(db: Database, narrowing: Narrowing, period: Period): Promise<Keeps | undefined> {
+  const schools = schoolsWhere(narrowing)
+  const [keepsParent, ids] = await Promise.all([
+    keepParents(db, ['enquiry'], narrowing, period),
+    schools && sql<{ id: number }>`${schools}`.execute(db).then(({ rows }) => new Set(rows.map(({ id }) => id))),
+  ])
+  if (ids === undefined) return keepsParent
+  return (list, place) =>
+    list.schools !== null && ids.has(list.schools[place] as number) && (keepsParent === undefined || keepsParent(list, place))
 }
 
 /** Counts the parents of whom something is known at or after they asked. */
@@ -42,13 +51,12 @@ function among({ isKnown, times }: FirstTimes, lists: readonly FigureList[]): Fi
  * them any more (`lead_listing.said_no_at`).
  */
 export async function getEnquiryOutcomes(db: Database, query: z.output<typeof operation.query>): Promise<Outcomes> {
-  const { period, schools } = await enquiriesWithin(db, query)
-  const source = query.source === unknownSource ? null : query.source
+  const { period, narrowing } = await enquiriesWithin(db, query)
   const [enquiries, steps, nos, keeps] = await Promise.all([
-    readLists(db, { figures: ['enquiry'], from: period.start, until: period.end, source, withSchools: schools !== undefined }),
+    readLists(db, { figures: ['enquiry'], from: period.start, until: period.end, withSchools: true }),
     readLists(db, { figures: becomings, from: period.start }),
     readLists(db, { figures: ['no_stands'] }),
-    schools && atSchools(db, schools),
+    keepEnquiries(db, narrowing, period),
   ])
   const asked = firstTimes(enquiries, keeps)
   const whoSaidNo = among(asked, nos)

@@ -7,9 +7,10 @@ import { kilometresTo } from '#domains/schools/server/school/kilometres.ts'
 import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { bothAmounts, inBothPeriods } from '../figures/figure-sums.ts'
+import { bothAmounts } from '../figures/figure-sums.ts'
 import { schoolsWhere } from '../figures/schools-where.ts'
 import { standingSchool } from '../figures/standing-school.ts'
+import { totalOf } from '../figures/total-of.ts'
 
 type Query = z.output<typeof operation.query>
 
@@ -60,13 +61,14 @@ interface Shares {
 
 async function sharesOf(db: Database, query: Query, circle: Circle | undefined): Promise<Shares> {
   const period = periodOf(query)
-  const { city, district, district_region } = query
-  const places = schoolsWhere({ city, district, district_region })
+  const { city, district, district_region, board, source, class: ofClass, campaign, parent } = query
+  const places = schoolsWhere({ city, district, district_region, board })
+  const narrowing = { source, class: ofClass, campaign, parent }
+  const total = await totalOf(db, { figures: ['enquiry'], period, narrowing, by: { schools: true } })
   const isNear: RawBuilder<unknown> = circle ? sql`${distance(circle)} <= ${circle.kilometres}` : sql`true`
   const { rows } = await sql<Shares>`
     with kept as materialized (
-      select school_id, ${bothAmounts(period)} from figure_total
-      where figure = 'enquiry' and ${inBothPeriods(period)} and school_id is not null group by school_id
+      select school_id, ${bothAmounts(period)} from ${total} where school_id is not null group by school_id
     ), around as materialized (
       select school.*, kept.amount, kept.previous, ${circle ? distance(circle) : sql`null::float8`} as kilometres,
         coalesce(listed.exactness in ('city', 'district'), false) as is_town_only

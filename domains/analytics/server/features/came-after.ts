@@ -4,8 +4,10 @@ import type { Period } from '#domains/analytics/contract/period.ts'
 import { dayAfter } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { FigureName } from '#platform/server/db/schema.gen.ts'
+import { keepParents } from '../figures/lists/keep-parents.ts'
 import { allTimes, firstTimes, happenedWithin } from '../figures/lists/parent-times.ts'
 import { type FigureList, readLists } from '../figures/lists/read-lists.ts'
+import type { Narrowing } from '../figures/narrowing.ts'
 
 export interface CameAfter {
   parents: number
@@ -24,21 +26,21 @@ const microsecondsOf = (days: number) => days * 86_400_000_000
  */
 export async function cameAfter(
   db: Database,
-  figures: readonly FigureName[],
-  { start, end }: Period,
+  { figures, period: { start, end }, narrowing }: { figures: readonly FigureName[]; period: Period; narrowing: Narrowing },
   groupOf: (list: FigureList) => string,
 ): Promise<Map<string, CameAfter>> {
-  const [lists, talkLists, admissionLists] = await Promise.all([
+  const [lists, talkLists, admissionLists, keeps] = await Promise.all([
     readLists(db, { figures, from: start, until: end }),
     readLists(db, { figures: talkFigures, from: start, until: dayAfter(end, talkWithinDays) }),
     readLists(db, { figures: ['admission_done'], from: start, until: dayAfter(end, admissionWithinDays) }),
+    keepParents(db, figures, narrowing, { start, end }),
   ])
   const [talks, admissions] = [allTimes(talkLists), allTimes(admissionLists)]
   const counts = new Map<string, CameAfter>()
   for (const [group, own] of Map.groupBy(lists, groupOf)) {
     // Other requests get their turn between groups.
     await breathe()
-    const { isKnown, times } = firstTimes(own)
+    const { isKnown, times } = firstTimes(own, keeps)
     const count = { parents: 0, talked: 0, admitted: 0 }
     for (let lead = 1; lead < isKnown.length; lead++) {
       if (isKnown[lead] === 0) continue

@@ -8,24 +8,37 @@ import {
   type listFeaturePerformance as list,
   getFeaturePerformance as operation,
 } from '#domains/analytics/contract/feature-figures.ts'
+import type { FigureName } from '#domains/analytics/contract/figure-names.ts'
 import type { Amount } from '#domains/analytics/contract/figures.ts'
 import { type ComparedPeriod, periodOf } from '#domains/analytics/contract/period.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { bothAmounts, figureDays, inBothPeriods } from '../figures/figure-sums.ts'
+import { bothAmounts, figureDays } from '../figures/figure-sums.ts'
+import type { Narrowing } from '../figures/narrowing.ts'
+import { totalOf } from '../figures/total-of.ts'
 import { cameAfter } from './came-after.ts'
 
-async function usesOf(db: Database, figures: readonly string[], period: ComparedPeriod): Promise<(Amount & { figure: string })[]> {
+interface Uses {
+  figures: readonly FigureName[]
+  period: ComparedPeriod
+  narrowing: Narrowing
+}
+
+async function usesOf(db: Database, { figures, period, narrowing }: Uses): Promise<(Amount & { figure: string })[]> {
   const { rows } = await sql<Amount & { figure: string }>`
-    select figure, ${bothAmounts(period)} from figure_total
-    where figure = any (${figures}::figure_name[]) and ${inBothPeriods(period)} group by figure`.execute(db)
+    select figure, ${bothAmounts(period)} from ${await totalOf(db, { figures, period, narrowing })} group by figure`.execute(db)
   return rows
 }
 
-async function figuresOf(db: Database, slugs: readonly FeatureSlug[], period: ComparedPeriod): Promise<FeatureFigures[]> {
+async function figuresOf(
+  db: Database,
+  slugs: readonly FeatureSlug[],
+  { period, narrowing }: Omit<Uses, 'figures'>,
+): Promise<FeatureFigures[]> {
   if (slugs.length === 0) return []
   const figures = slugs.map((slug) => features[slug].uses)
-  const [uses, came] = await Promise.all([usesOf(db, figures, period), cameAfter(db, figures, period, ({ figure }) => figure)])
+  const used = { figures, period, narrowing }
+  const [uses, came] = await Promise.all([usesOf(db, used), cameAfter(db, used, ({ figure }) => figure)])
   return slugs.map((slug) => {
     const { uses: figure, ...feature } = features[slug]
     const { amount = 0, previous = 0 } = uses.find((row) => row.figure === figure) ?? {}
@@ -38,7 +51,7 @@ async function figuresOf(db: Database, slugs: readonly FeatureSlug[], period: Co
 export async function listFeaturePerformance(db: Database, { search = '', limit, offset, ...asked }: z.output<typeof list.query>) {
   const period = periodOf(asked)
   const slugs = featureSlugs.filter((slug) => features[slug].name.toLowerCase().includes(search.toLowerCase()))
-  const found = (await figuresOf(db, slugs, period)).toSorted((one, other) => other.uses.amount - one.uses.amount)
+  const found = (await figuresOf(db, slugs, { period, narrowing: asked })).toSorted((one, other) => other.uses.amount - one.uses.amount)
   return { period, count: slugs.length, results: found.slice(offset, offset + limit) }
 }
 
@@ -47,7 +60,10 @@ export async function getFeaturePerformance(db: Database, slug: string, asked: z
   if (!known) throw refuse(operation, 'featureNotFound')
   const period = periodOf(asked)
   const figure = features[known].uses
-  const [[found], byDay] = await Promise.all([figuresOf(db, [known], period), figureDays(db, { figures: [figure], period })])
+  const [[found], byDay] = await Promise.all([
+    figuresOf(db, [known], { period, narrowing: asked }),
+    figureDays(db, { figures: [figure], period, narrowing: asked }),
+  ])
   if (!found) throw refuse(operation, 'featureNotFound')
   return { ...found, period, days: byDay.map(({ day, figures }) => ({ day, amount: figures[figure] ?? 0 })) }
 }

@@ -12,10 +12,10 @@ const kinds = ['served', 'known_parent', 'first_call'] as const satisfies Figure
 /** Which reason of the dialer, which source and how soon a first call lead to talks and admissions. */
 export async function getWhatWorks(db: Database, asked: z.output<typeof operation.query>): Promise<z.output<typeof operation.answer>> {
   const { previous: _previous, ...period } = periodOf(asked)
-  const found = await cameAfter(db, kinds, period, ({ figure, source }) => `${figure} ${source ?? ''}`)
+  const found = await cameAfter(db, { figures: kinds, period, narrowing: asked }, ({ figure, source }) => `${figure} ${source ?? ''}`)
   const rowOf = (kind: (typeof kinds)[number], name: string, key = name): WorksRow[] => {
     const row = found.get(`${kind} ${key}`)
-    return row ? [{ name, ...row }] : []
+    return row && row.parents > 0 ? [{ name, ...row }] : []
   }
   const sources = [...found.keys()].filter((key) => key.startsWith('known_parent ')).map((key) => key.slice('known_parent '.length))
   return {

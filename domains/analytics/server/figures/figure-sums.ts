@@ -1,14 +1,16 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { FigureName } from '#domains/analytics/contract/figure-names.ts'
 import type { Amount } from '#domains/analytics/contract/figures.ts'
 import type { ComparedPeriod } from '#domains/analytics/contract/period.ts'
+import { startOfDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import type { Narrowing } from './narrowing.ts'
+import { totalOf } from './total-of.ts'
 
 interface SumsQuery {
   figures: readonly FigureName[]
   period: ComparedPeriod
-  /** A condition on `figure_total`. */
-  where?: RawBuilder<unknown>
+  narrowing?: Narrowing
 }
 
 interface Sum extends Amount {
@@ -16,25 +18,19 @@ interface Sum extends Amount {
   figure: FigureName
 }
 
-const always = sql`true`
-
-/** The kept days of both periods. */
-export const inBothPeriods = ({ end, previous }: ComparedPeriod) => sql`day between ${previous.start}::date and ${end}::date`
-
-/** What a figure comes to in the period, and in the one before. */
-export const bothAmounts = ({ start }: ComparedPeriod) => sql`
-  coalesce(sum(amount) filter (where day >= ${start}::date), 0)::float8 as amount,
-  coalesce(sum(amount) filter (where day < ${start}::date), 0)::float8 as previous`
+/** What a figure comes to in the period, and in the days it is compared with: columns of `totalOf`. */
+export const bothAmounts = ({ start, end, previous }: ComparedPeriod) => sql`
+  coalesce(sum(amount) filter (where day between ${start}::date and ${end}::date), 0)::float8 as amount,
+  coalesce(sum(amount) filter (where day between ${previous.start}::date and ${previous.end}::date), 0)::float8 as previous`
 
 /** Figures by account, of those that have any in either period. */
 export async function figureSums(
   db: Database,
-  { figures, period, where = always }: SumsQuery,
+  { figures, period, narrowing = {} }: SumsQuery,
 ): Promise<Map<number, Partial<Record<FigureName, Amount>>>> {
   const { rows } = await sql<Sum>`
-    select staff_id, figure, ${bothAmounts(period)} from figure_total
-    where figure = any (${figures}::figure_name[]) and ${inBothPeriods(period)} and staff_id is not null and ${where}
-    group by 1, 2`.execute(db)
+    select staff_id, figure, ${bothAmounts(period)} from ${await totalOf(db, { figures, period, narrowing, by: { staff: true } })}
+    where staff_id is not null group by 1, 2`.execute(db)
   const sums = new Map<number, Partial<Record<FigureName, Amount>>>()
   for (const { staff_id: id, figure, amount, previous } of rows) {
     const found = sums.get(id) ?? {}
@@ -54,13 +50,14 @@ export const allAmounts = <Name extends FigureName>(
 /** Figures of each day of the period that has any. */
 export async function figureDays<Name extends FigureName>(
   db: Database,
-  { figures, period, where = always }: Omit<SumsQuery, 'figures'> & { figures: readonly Name[] },
+  { figures, period: { start, end }, narrowing = {} }: Omit<SumsQuery, 'figures'> & { figures: readonly Name[] },
 ): Promise<{ day: string; figures: Partial<Record<Name, number>> }[]> {
+  // Days are compared with none.
+  const nothing = { start, end: start, until: startOfDay(start) }
+  const total = await totalOf(db, { figures, period: { start, end, previous: nothing }, narrowing, by: { days: true } })
   const { rows } = await sql<{ day: string; figures: Partial<Record<Name, number>> }>`
     select day::text, json_object_agg(figure, amount) as figures from (
-      select day, figure, sum(amount)::float8 as amount from figure_total
-      where figure = any (${figures}::figure_name[]) and day between ${period.start}::date and ${period.end}::date and ${where}
-      group by day, figure having sum(amount) <> 0
+      select day, figure, sum(amount)::float8 as amount from ${total} group by day, figure having sum(amount) <> 0
     ) as kept group by day order by day`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { schoolFigureNames } from '#domains/analytics/contract/figure-names.ts'
 import type { Amount } from '#domains/analytics/contract/figures.ts'
-import { compared } from '#domains/analytics/contract/period.ts'
+import type { ComparedPeriod } from '#domains/analytics/contract/period.ts'
 import { hideLead } from '#domains/leads/server/erasing/hide-lead.ts'
 import { writeActivities } from '#domains/leads/server/intake/write-activities.ts'
 import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
@@ -251,12 +251,20 @@ interface OfSchool {
 
 /** Compares the figures of schools with a plain count, in some days and the same number of days before. */
 async function compareSchools(rows: Awaited<ReturnType<typeof plainRows>>, days: { start: string; end: string }): Promise<void> {
-  const { results, total } = await ask('school-performance/', days)
-  const { previous } = compared(days)
-  const count = (figure: string, { start, end }: typeof days, of?: number) =>
+  const { results, total, period } = await ask('school-performance/', days)
+  const { previous }: ComparedPeriod = period
+  const count = (figure: string, { start, end, until }: ComparedPeriod['previous'], of?: number) =>
     rows.filter(({ figure: counted, school, at }) => {
       const day = kolkataDay(String(at))
-      return counted === figure && school !== null && school !== undefined && (of ?? school) === school && day >= start && day <= end
+      return (
+        counted === figure &&
+        school !== null &&
+        school !== undefined &&
+        (of ?? school) === school &&
+        day >= start &&
+        day <= end &&
+        !(until && Date.parse(String(at)) >= Date.parse(until))
+      )
     }).length
   const plain = (of?: number) =>
     Object.fromEntries(schoolFigureNames.map((name) => [name, { amount: count(name, days, of), previous: count(name, previous, of) }]))

@@ -1,26 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { isOfBoarding, isOfCounselling } from '#domains/accounts/server/account/has-role.ts'
-import { type Becoming, unknownSource } from '#domains/analytics/contract/figure-names.ts'
+import type { Becoming } from '#domains/analytics/contract/figure-names.ts'
 import type { listFigureRows } from '#domains/analytics/contract/figure-rows.ts'
 import { periodOf } from '#domains/analytics/contract/period.ts'
 import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
-import { schoolsWhere } from './schools-where.ts'
+import { conditionsOfFacts } from './narrowing.ts'
 
 export type FigureQuery = Omit<z.output<typeof listFigureRows.query>, 'limit' | 'offset'>
 
-function conditionsOf({ figure, staff, team, boarding, source, any_school, ...query }: FigureQuery): RawBuilder<unknown>[] {
+function conditionsOf(query: FigureQuery): RawBuilder<unknown>[] {
   const { start, end } = periodOf(query)
-  const atSchools = schoolsWhere(query)
   return [
-    sql`figure = ${figure} and at >= ${startOfDay(start)} and at < ${startOfNextDay(end)}`,
-    ...(staff === undefined ? [] : [sql`staff_id = ${staff}`]),
-    ...(team ? [sql`staff_id in (select id from staff where ${isOfCounselling})`] : []),
-    ...(boarding ? [sql`staff_id in (select id from staff where ${isOfBoarding})`] : []),
-    ...(any_school ? [sql`school_id is not null`] : []),
-    ...(source === undefined ? [] : [source === unknownSource ? sql`source is null` : sql`source = ${source}`]),
-    ...(atSchools ? [sql`school_id in (${atSchools})`] : []),
+    sql`figure = ${query.figure} and at >= ${startOfDay(start)} and at < ${startOfNextDay(end)}`,
+    ...conditionsOfFacts(query.figure, query, { start, end }),
   ]
 }
 

@@ -17,7 +17,7 @@ drop function if exists add_school_totals(), recount_parent_days(integer[]), ref
 create type figure_name as enum (
   'action', 'comment', 'share', 'transfer', 'said_no', 'call_logged', 'lead_generated', 'visit_scheduled', 'visit_done', 'visit_cancelled',
   'application_submitted', 'registration_done', 'admission_done', 'admission_already_taken', 'dialed', 'answered', 'simulated_dialed',
-  'simulated_answered', 'dialer_dialed', 'dialer_answered', 'call_taken', 'talk_seconds', 'message', 'reply', 'follow_up_kept',
+  'simulated_answered', 'dialer_dialed', 'dialer_answered', 'call_taken', 'talk_seconds', 'message', 'simulated_message', 'reply', 'follow_up_kept',
   'follow_up_late', 'enquiry', 'visit_wish', 'cart', 'application', 'booked_call', 'login', 'page_visit', 'new_parent',
   'registration_in_process', 'admission_in_process', 'known_parent', 'first_call', 'first_response', 'spoken', 'no_stands', 'served');
 
@@ -86,7 +86,7 @@ begin
     ('lead_event', '{lead_id,at,staff_id,action_id,means,chase,undone_at}', '%1$s.kind in (''action'', ''comment'', ''share'', ''transfer'')'),
     ('milestone', '{lead_id,kind,status,created_at,staff_id,school_id,removed_at,replaced_by_event_id,repeated}', 'true'),
     ('call', '{lead_id,placed_at,staff_id,direction,state,simulated,automatic,talk_seconds}', 'true'),
-    ('message', '{lead_id,at,staff_id,direction,kind,is_bulk,state,failed_at,delivered_at,read_at}', '%1$s.lead_id is not null'),
+    ('message', '{lead_id,at,staff_id,direction,kind,is_bulk,simulated,state,failed_at,delivered_at,read_at}', '%1$s.lead_id is not null'),
     ('follow_up', '{lead_id,owner_id,due_at,closed_at,closed_by_event_id,is_cancelled}', '%1$s.closed_by_event_id is not null'),
     ('parent_activity', '{lead_id,kind,at,school_id,source,wants_visit}', 'true'),
     ('lead', '{created_at,source,merged_into_id,erased_at}', 'true'),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { schoolFigureNames } from '#domains/analytics/contract/figure-names.ts'
+import { type FigureName, schoolFigureNames } from '#domains/analytics/contract/figure-names.ts'
 import { type ComparedPeriod, periodOf } from '#domains/analytics/contract/period.ts'
 import type { listSchoolPerformance as operation, SchoolFigures } from '#domains/analytics/contract/school-figures.ts'
 import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
@@ -11,6 +11,7 @@ import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { Actor } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { before, figuresOfSchools, schoolColumns } from '../figures/lists/school-sums.ts'
+import { conditionsOfFacts } from '../figures/narrowing.ts'
 import { schoolsWhere } from '../figures/schools-where.ts'
 import { readableSchools } from '../policy.ts'
 
@@ -83,21 +84,23 @@ async function find(
   return found
 }
 
-type Beside = Pick<SchoolFigures, 'budgets' | 'not_back' | 'declined'>
+type Beside = Pick<SchoolFigures, 'budgets' | 'not_back' | 'declined' | 'declined_others'>
 
 /** What the parents of a few schools show: whether they can pay, came back after a visit, and why they said no. */
-async function besideOf(db: Database, ids: readonly number[], { start, end }: ComparedPeriod): Promise<Map<number, Beside>> {
+async function besideOf(db: Database, ids: readonly number[], query: Query, { start, end }: ComparedPeriod): Promise<Map<number, Beside>> {
+  const ofParents = ({ source, class: ofClass, campaign, parent }: Query) => ({ source, class: ofClass, campaign, parent })
+  const are = (figure: FigureName) => sql.join([sql`true`, ...conditionsOfFacts(figure, ofParents(query), { start, end })], sql` and `)
   const isWithin = (at: string) => sql`${sql.ref(at)} >= ${startOfDay(start)} and ${sql.ref(at)} < ${startOfNextDay(end)}`
   const { rows } = await sql<Beside & { id: number }>`
     with asked as materialized (
       select school_id, lead_id, min(at) as at from parent_activity
-      where kind = 'enquiry' and school_id = any (${ids}::integer[]) and ${isWithin('at')} group by school_id, lead_id
+      where kind = 'enquiry' and school_id = any (${ids}::integer[]) and ${isWithin('at')} and ${are('enquiry')} group by school_id, lead_id
     ), parent as materialized (
       select asked.*, budget_max, said_no_at from asked
       join lead_listing on viewer_id = ${sql.lit(everyLead)} and lead_listing.lead_id = asked.lead_id
     ), visited as (
       select school_id, lead_id, min(at) as at from figure_fact
-      where figure = 'visit_done' and school_id = any (${ids}::integer[]) and ${isWithin('at')} group by school_id, lead_id
+      where figure = 'visit_done' and school_id = any (${ids}::integer[]) and ${isWithin('at')} and ${are('visit_done')} group by school_id, lead_id
     ), further as (
       select school_id, lead_id, max(at) as at from figure_fact
       where school_id = any (${ids}::integer[]) and at >= ${startOfDay(start)}
@@ -121,18 +124,19 @@ async function besideOf(db: Database, ids: readonly number[], { start, end }: Co
       (select count(*)::integer from visited where visited.school_id = school.id and not exists (
         select from further where further.school_id = school.id and further.lead_id = visited.lead_id and further.at >= visited.at)) as not_back,
       (select coalesce(json_agg(json_build_object('reason', reason, 'parents', parents) order by nth), '[]')
-        from declined where declined.school_id = school.id and nth <= 3) as declined
+        from declined where declined.school_id = school.id and nth <= 3) as declined,
+      (select coalesce(sum(parents), 0)::integer from declined where declined.school_id = school.id and nth > 3) as declined_others
     from (select school.id, avg_fee from school left join school_listing on school_listing.id = school.id) as school
     where school.id = any (${ids}::integer[])`.execute(db)
   return new Map(rows.map(({ id, ...beside }) => [id, beside]))
 }
 
-const nothing: Beside = { budgets: { known: 0, fit: 0, fee: null }, not_back: 0, declined: [] }
+const nothing: Beside = { budgets: { known: 0, fit: 0, fee: null }, not_back: 0, declined: [], declined_others: 0 }
 
 /** What came of enquiries at each school that the reader may read. */
 export async function listSchoolPerformance(db: Database, reader: Actor, query: Query) {
   const period = periodOf(query)
-  const sums = await figuresOfSchools(db, period)
+  const sums = await figuresOfSchools(db, period, query)
   const { answer } = await askSearching(
     db,
     query,
@@ -143,6 +147,7 @@ export async function listSchoolPerformance(db: Database, reader: Actor, query: 
   const beside = await besideOf(
     db,
     page.map(({ school }) => school.id),
+    query,
     period,
   )
   return {

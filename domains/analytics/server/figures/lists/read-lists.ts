@@ -6,13 +6,17 @@ import type { FigureName } from '#platform/server/db/schema.gen.ts'
 /** The facts of a figure on a day by one source, the parents ascending. Entries of one place belong together. */
 export interface FigureList {
   figure: FigureName
+  day: string
   source: string | null
   /** Ids; 0: no lead. */
   leads: Int32Array
   /** Microseconds since 2000 in UTC, as PostgreSQL counts them. */
   times: Float64Array
-  /** Ids; 0: at none. Null unless they were asked for, or where no fact has a school. */
+  /** Ids; 0: nobody, at none. Null unless they were asked for, or where no fact has any. */
+  staff: Int32Array | null
   schools: Int32Array | null
+  /** Null: each counts for 1. */
+  amounts: Int32Array | null
 }
 
 interface ListsQuery {
@@ -22,6 +26,7 @@ interface ListsQuery {
   until?: string | undefined
   /** By one source alone; null: by none. */
   source?: string | null | undefined
+  withStaff?: boolean
   withSchools?: boolean
 }
 
@@ -31,11 +36,13 @@ interface PackedList {
   source: string | null
   leads: Buffer
   times: Buffer
+  staff: Buffer | null
   schools: Buffer | null
+  amounts: Buffer | null
 }
 
 /** Four bytes each, the highest first. */
-function numbersOf(packed: Buffer): Int32Array {
+export function numbersOf(packed: Buffer): Int32Array {
   const numbers = new Int32Array(packed.length / 4)
   const bytes = Buffer.from(numbers.buffer)
   packed.copy(bytes)
@@ -44,11 +51,15 @@ function numbersOf(packed: Buffer): Int32Array {
 }
 
 const epoch = Date.parse('2000-01-01T00:00:00Z')
+
+/** An instant in ISO as lists have it. */
+export const microsecondsAt = (instant: string): number => (Date.parse(instant) - epoch) * 1000
+
 const cycle = 2 ** 40
 
 /** The lowest five bytes of each instant tell it, as these come round in 12 days and the day is known. */
 function timesOf(packed: Buffer, day: string): Float64Array {
-  const begins = (Date.parse(startOfDay(day)) - epoch) * 1000
+  const begins = microsecondsAt(startOfDay(day))
   const low = ((begins % cycle) + cycle) % cycle
   const times = new Float64Array(packed.length / 5)
   for (let place = 0, at = 0; place < times.length; place++, at += 5) {
@@ -58,8 +69,13 @@ function timesOf(packed: Buffer, day: string): Float64Array {
   return times
 }
 
+const nothing = sql`null::bytea`
+
 /** Reads the lists of some figures on some days, in the order of their days. */
-export async function readLists(db: Database, { figures, from, until, source, withSchools = false }: ListsQuery): Promise<FigureList[]> {
+export async function readLists(
+  db: Database,
+  { figures, from, until, source, withStaff = false, withSchools = false }: ListsQuery,
+): Promise<FigureList[]> {
   const conditions = [
     sql`figure = any (${figures}::figure_name[])`,
     ...(from === undefined ? [] : [sql`day >= ${from}::date`]),
@@ -67,10 +83,12 @@ export async function readLists(db: Database, { figures, from, until, source, wi
     ...(source === undefined ? [] : [source === null ? sql`source is null` : sql`source = ${source}`]),
   ]
   const { rows } = await sql<PackedList>`
-    select figure, day::text, source, leads, times, ${withSchools ? sql`schools` : sql`null::bytea as schools`} from figure_lists
+    select figure, day::text, source, leads, times, ${withStaff ? sql`staff` : nothing} as staff, ${withSchools ? sql`schools` : nothing} as schools, amounts
+    from figure_lists
     where ${sql.join(conditions, sql` and `)}`.execute(db)
   rows.sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)))
-  return rows.map(({ figure, day, source: by, leads, times, schools }) => ({
-    ...{ figure, source: by, leads: numbersOf(leads), times: timesOf(times, day), schools: schools && numbersOf(schools) },
+  return rows.map(({ figure, day, source: by, leads, times, staff, schools, amounts }) => ({
+    ...{ figure, day, source: by, leads: numbersOf(leads), times: timesOf(times, day) },
+    ...{ staff: staff && numbersOf(staff), schools: schools && numbersOf(schools), amounts: amounts && numbersOf(amounts) },
   }))
 }

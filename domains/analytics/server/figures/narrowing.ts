@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isOfBoarding, isOfCounselling } from '#domains/accounts/server/account/has-role.ts'
+import { unknownSource } from '#domains/analytics/contract/figure-names.ts'
+import { figures } from '#domains/analytics/contract/figures.ts'
+import type { AccountKind, ParentKind } from '#domains/analytics/contract/narrowing.ts'
+import type { Period } from '#domains/analytics/contract/period.ts'
+import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
+import type { FigureName } from '#platform/server/db/schema.gen.ts'
+import { type SchoolFilters, schoolsWhere } from './schools-where.ts'
+
+/** What facts are narrowed to, together: by account, school and parent. */
+export interface Narrowing extends SchoolFilters {
+  /** A condition on `staff_id` and `school_id`: what the reader may read, or one account alone. */
+  readable?: RawBuilder<unknown> | undefined
+  staff?: number | undefined
+  team?: boolean | undefined
+  boarding?: boolean | undefined
+  account_kind?: AccountKind | undefined
+  any_school?: boolean | undefined
+  board?: number | undefined
+  source?: string | undefined
+  class?: number | undefined
+  campaign?: number | undefined
+  parent?: ParentKind | undefined
+}
+
+/** Conditions on `staff`. */
+export const accountsOf: Readonly<Record<AccountKind, RawBuilder<unknown>>> = {
+  counsellor: sql`staff.is_executive and not staff.is_boarding`,
+  boarding: isOfBoarding,
+  admin: sql`${isOfCounselling} and not staff.is_executive`,
+}
+
+const originOf = (figure: FigureName): string | undefined => (figures as Partial<Record<FigureName, { of: string }>>)[figure]?.of
+
+/** Whether the facts of a figure have schools; what happens at none has the board of the parent's child. */
+const isAtSchools = (figure: FigureName) => ['milestone', 'parent_activity'].includes(originOf(figure) ?? '')
+
+/** Whether the facts of a figure have the source by which they came; others have that of their parent. */
+export const hasSource = (figure: FigureName) => figure === 'known_parent' || ['parent_activity', 'lead'].includes(originOf(figure) ?? '')
+
+/** Figures of one kind are narrowed by the same conditions. */
+export const kindOf = (figure: FigureName): string => `${isAtSchools(figure)} ${hasSource(figure)}`
+
+const sourceIs = (source: string) => (source === unknownSource ? sql`source is null` : sql`source = ${source}`)
+
+/** Conditions that the sums by day can answer: on the account, the school and the source of a fact. */
+export function conditionsOfSums(figure: FigureName, narrowing: Narrowing): RawBuilder<unknown>[] {
+  const { readable, staff, team, boarding, account_kind, any_school, board, source, ...places } = narrowing
+  const accounts = [team && isOfCounselling, boarding && isOfBoarding, account_kind && accountsOf[account_kind]].filter(
+    (condition) => condition,
+  )
+  const atSchools = schoolsWhere({ ...places, ...(isAtSchools(figure) && { board }) })
+  return [
+    ...(readable ? [readable] : []),
+    ...(staff === undefined ? [] : [sql`staff_id = ${staff}`]),
+    ...(accounts.length === 0 ? [] : [sql`staff_id in (select id from staff where ${sql.join(accounts, sql` and `)})`]),
+    ...(any_school ? [sql`school_id is not null`] : []),
+    ...(atSchools ? [sql`school_id in (${atSchools})`] : []),
+    ...(source !== undefined && hasSource(figure) ? [sourceIs(source)] : []),
+  ]
+}
+
+/** Conditions on `lead` that only the parent of a fact can answer. */
+export function conditionsOfParents(figure: FigureName, { class: of_class, campaign, board, source }: Narrowing): RawBuilder<unknown>[] {
+  return [
+    ...(of_class === undefined
+      ? []
+      : [sql`exists (select from child where child.lead_id = lead.id and ${of_class} = any (child.class_ids))`]),
+    ...(board === undefined || isAtSchools(figure)
+      ? []
+      : [sql`exists (select from child where child.lead_id = lead.id and ${board} = any (child.board_ids))`]),
+    ...(campaign === undefined
+      ? []
+      : [
+          sql`exists (select from campaign_recipient as recipient where recipient.lead_id = lead.id and recipient.campaign_id = ${campaign}
+            and recipient.message_id is not null)`,
+        ]),
+    ...(source === undefined || hasSource(figure) ? [] : [sourceIs(source)]),
+  ]
+}
+
+/** A condition on `lead`: it came in these days, or before. */
+const cameAs = (parent: ParentKind, { start, end }: Period): RawBuilder<unknown> =>
+  parent === 'new'
+    ? sql`lead.created_at >= ${startOfDay(start)} and lead.created_at < ${startOfNextDay(end)}`
+    : sql`lead.created_at < ${startOfDay(start)}`
+
+/** Whether the sums by day cannot answer, so that each fact is looked at. */
+export const asksParents = (figure: FigureName, narrowing: Narrowing): boolean =>
+  narrowing.parent !== undefined || conditionsOfParents(figure, narrowing).length > 0
+
+/** Conditions on the facts of a figure in some days. */
+export function conditionsOfFacts(figure: FigureName, narrowing: Narrowing, days: Period): RawBuilder<unknown>[] {
+  const ofParents = [...conditionsOfParents(figure, narrowing), ...(narrowing.parent ? [cameAs(narrowing.parent, days)] : [])]
+  return [
+    ...conditionsOfSums(figure, narrowing),
+    ...(ofParents.length === 0 ? [] : [sql`lead_id in (select id from lead where ${sql.join(ofParents, sql` and `)})`]),
+  ]
+}

@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ComparedPeriod, Period } from '#domains/analytics/contract/period.ts'
+import { dayAfter, startOfDay } from '#platform/contract/india.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { FigureName } from '#platform/server/db/schema.gen.ts'
+import { sumsOfParents } from './lists/sums-of-parents.ts'
+import { asksParents, conditionsOfSums, kindOf, type Narrowing } from './narrowing.ts'
+
+interface TotalQuery {
+  figures: readonly FigureName[]
+  period: ComparedPeriod
+  narrowing?: Narrowing
+  /** What the reader tells sums apart by, besides the figure and both periods. */
+  by?: { days?: boolean; staff?: boolean; schools?: boolean }
+}
+
+type Days = Period & { until?: string | undefined }
+
+const isSomeOf = (figures: readonly FigureName[]) => sql`figure = any (${figures}::figure_name[])`
+
+/** Sums of some days that the roll-up has; of a last day that counts in part, from its facts. */
+function rolledUp(figures: readonly FigureName[], narrowing: Narrowing, { start, end, until }: Days): RawBuilder<unknown>[] {
+  const [first] = figures
+  if (first === undefined) return []
+  const where = sql.join([isSomeOf(figures), ...conditionsOfSums(first, narrowing)], sql` and `)
+  const lastWhole = until === undefined ? end : dayAfter(end, -1)
+  return [
+    sql`select figure, day, staff_id, school_id, source, amount from figure_total where ${where} and day between ${start}::date and ${lastWhole}::date`,
+    ...(until === undefined
+      ? []
+      : [
+          sql`select figure, ${end}::date, staff_id, school_id, source, amount from figure_fact
+            where ${where} and at >= ${startOfDay(end)} and at < ${until}`,
+        ]),
+  ]
+}
+
+const limitsStaff = ({ readable, staff, team, boarding, account_kind }: Narrowing) =>
+  readable !== undefined || staff !== undefined || team === true || boarding === true || account_kind !== undefined
+
+const limitsSchools = ({ readable, any_school, school, collab, city, district, district_region, board }: Narrowing) =>
+  readable !== undefined || any_school === true || [school, collab, city, district, district_region, board].some((one) => one !== undefined)
+
+/** Sums of some days whose parents were looked at. */
+async function lookedAt(db: Database, days: Days, { figures, narrowing = {}, by = {} }: TotalQuery): Promise<RawBuilder<unknown>[]> {
+  const parts = [...Map.groupBy(figures, kindOf).values()]
+  return await Promise.all(
+    parts.map(async (part) => {
+      const kept = {
+        days: by.days ?? false,
+        staff: by.staff === true || limitsStaff(narrowing),
+        schools: by.schools === true || limitsSchools(narrowing),
+      }
+      const sums = await sumsOfParents(db, { figures: part, days, narrowing, by: kept })
+      const conditions = conditionsOfSums(part[0] as FigureName, narrowing)
+      return sql`select * from (${sums}) as sums where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}`
+    }),
+  )
+}
+
+/**
+ * A query of the sums of some figures in a period and in the days that it is compared with, as narrowed: figure, day, staff_id, school_id,
+ * source, amount. The sums by day answer what they can; where parents matter, the lists of facts do.
+ */
+export async function totalOf(db: Database, query: TotalQuery): Promise<RawBuilder<unknown>> {
+  const { figures, period, narrowing = {} } = query
+  const { start, end, previous } = period
+  const ofParents = figures.filter((figure) => asksParents(figure, narrowing))
+  const others = figures.filter((figure) => !ofParents.includes(figure))
+  const parts = [
+    ...[{ start, end }, previous].flatMap((days) => rolledUp(others, narrowing, days)),
+    ...(ofParents.length === 0
+      ? []
+      : (await Promise.all([{ start, end }, previous].map((days) => lookedAt(db, days, { ...query, figures: ofParents })))).flat()),
+  ]
+  return sql`(${sql.join(parts, sql` union all `)}) as figure_total`
+}
