@@ -18,44 +18,47 @@ export interface SetFiltersProps {
   onRemove: (gone: { [Name in RowFilter]?: undefined }) => void
 }
 
-const Chips = ({ set, onRemove }: SetFiltersProps) =>
-  set.map((one) => <SetFilterChip key={one.name} text={one.text} onRemove={() => onRemove(without([one]))} />)
-
 interface FigureFiltersProps extends FilterPanelProps, SetFiltersProps {}
 
-/** The filters of a screen of figures on one line: a button that opens them, and those that are set, each of which a press takes away. */
+/** The button of the filters stays when they go, and takes the focus. */
+const focusFilters = (within: Element | null | undefined) => within?.querySelector<HTMLElement>('[data-filters] button')?.focus()
+
+/** The filters of a screen of figures: a button that opens them, and those that are set, each of which a press takes away. */
 export function FigureFilters({ set, onRemove, ...panel }: FigureFiltersProps) {
   const line = useRef<HTMLDivElement>(null)
   const remove: SetFiltersProps['onRemove'] = (gone) => {
-    // No chip is left to take the focus.
-    if (Object.keys(gone).length === set.length) line.current?.querySelector('button')?.focus()
+    if (Object.keys(gone).length === set.length) focusFilters(line.current?.closest('search'))
     onRemove(gone)
   }
   return (
-    <div ref={line} className={classes.line}>
-      <PopoverButton
-        className={classes.button}
-        label="Filters"
-        isActive={set.length > 0}
-        button={
-          <>
-            <IconFilter size={16} aria-hidden /> {set.length > 0 ? `Filters (${set.length})` : 'Filters'}
-          </>
-        }
-      >
-        {() => <FilterPanel {...panel} />}
-      </PopoverButton>
+    <>
+      <span data-filters>
+        <PopoverButton
+          className={classes.button}
+          label="Filters"
+          isActive={set.length > 0}
+          button={
+            <>
+              <IconFilter size={16} aria-hidden /> {set.length > 0 ? `Filters (${set.length})` : 'Filters'}
+            </>
+          }
+        >
+          {() => <FilterPanel {...panel} />}
+        </PopoverButton>
+      </span>
       {set.length > 0 && (
-        <>
+        <div ref={line} className={classes.set}>
           <div className={classes.chips}>
-            <Chips set={set} onRemove={remove} />
+            {set.map((one) => (
+              <SetFilterChip key={one.name} text={one.text} onRemove={() => remove(without([one]))} />
+            ))}
           </div>
-          <Button variant="subtle" className={classes.clear ?? ''} px="md" onClick={() => remove(without(set))}>
+          <Button variant="subtle" size="compact-sm" className={classes.clear ?? ''} onClick={() => remove(without(set))}>
             Clear
           </Button>
-        </>
+        </div>
       )}
-    </div>
+    </>
   )
 }
 
@@ -69,14 +72,16 @@ export function NothingLeft({ title, whole = false, set, onRemove }: SetFiltersP
     <EmptyNote whole={whole} title={set.length > 0 ? `${title} with ${set.length === 1 ? 'this filter' : 'these filters'}` : title}>
       {set.length > 0 && (
         <>
-          <div className={`${classes.chips} ${classes.wrap}`}>
-            <Chips set={set} onRemove={onRemove} />
-          </div>
-          {set.length > 1 && (
-            <Button variant="default" onClick={() => onRemove(without(set))}>
-              Remove all filters
-            </Button>
-          )}
+          <p>{set.map(({ text }) => text).join(', ')}</p>
+          <Button
+            variant="default"
+            onClick={({ currentTarget }) => {
+              focusFilters(currentTarget.closest('main'))
+              onRemove(without(set))
+            }}
+          >
+            {set.length === 1 ? 'Remove the filter' : 'Remove the filters'}
+          </Button>
         </>
       )}
     </EmptyNote>

@@ -51,6 +51,8 @@ const searchable = {
   clearable: true,
   openOnFocus: false,
   withScrollArea: false,
+  // Else it would open below the panel, which lies over the page.
+  comboboxProps: { withinPortal: false, floatingStrategy: 'fixed' },
   classNames: { options: classes.options ?? '' },
 } as const
 
