@@ -1,6 +1,7 @@
 import type { FiltersOf, LeadColumn } from '#domains/leads/contract/columns/lead-column.ts'
 import { textOf } from '#platform/contract/shapes.ts'
 import { longestSource } from './figure-names.ts'
+import { namedFilters, plainFilters } from './filter-words.ts'
 
 declare module '#domains/leads/contract/columns/lead-column.ts' {
   interface AddedFilters extends FiltersOf<typeof ofFigure> {}
@@ -11,6 +12,12 @@ const longestValue = 9 * longestSource + 400
 
 const words = (text: string) => text.replaceAll('_', ' ')
 
+/** The list does not know names by their numbers: one class, one campaign. */
+const oneOf = (name: string) => {
+  const title: string | undefined = (namedFilters as Readonly<Record<string, string>>)[name]
+  return title && `one ${title.toLowerCase()}`
+}
+
 /** A filter of the lead lists: the parents of the rows that a figure counts. Its value is written as the query of `listFigureRows`. */
 export const ofFigure = {
   title: 'Figure',
@@ -20,8 +27,8 @@ export const ofFigure = {
       short: 'Parents of',
       words: (value, days) => {
         const { figure = '', became, start_date, end_date, ...narrower } = Object.fromEntries(new URLSearchParams(value))
-        const isNarrower = Object.keys(narrower).length > 0
-        const parts = [words(figure), became && words(became), days(start_date, end_date), isNarrower && 'narrowed further']
+        const narrowed = Object.entries(narrower).map(([name, text]) => plainFilters[name]?.(text) ?? oneOf(name))
+        const parts = [words(figure), became && words(became), days(start_date, end_date), ...narrowed]
         return parts.filter((part) => part).join(', ')
       },
     },

@@ -2,49 +2,16 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { defaultGroups } from '#domains/analytics/contract/enquiry-figures.ts'
-import type { FigureRow } from '#domains/analytics/contract/figure-rows.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { look } from '#testing/browser/look.ts'
 import { actionId, inDays, makeParents, makeStaff } from '#testing/browser/make.ts'
 import { moveTo } from '#testing/browser/move-to.ts'
 import { onDatabase, query } from '#testing/browser/portal-data.ts'
-import { call, enter, staff, type Who } from '#testing/browser/staff.ts'
+import { enter, staff, type Who } from '#testing/browser/staff.ts'
 import { makeCall } from '#testing/make/make-call.ts'
+import { digits, eachOpensItsRows, figuresOf, main } from './rows-of-figures.ts'
 import { inWalks } from './screens.ts'
-
-interface Shown {
-  text: string
-  href: string
-}
-
-const main = (page: Page) => page.getByRole('main')
-const digits = (text: string) => Number(text.replace(/\D/g, ''))
-
-/** Every figure of a screen that opens rows, with what stands in it. */
-const figuresOf = (page: Page): Promise<Shown[]> =>
-  main(page)
-    .locator('a[href^="/figure-rows"]')
-    .evaluateAll((links) =>
-      links.map((link) => ({ text: (link.querySelector('strong') ?? link).textContent ?? '', href: link.getAttribute('href') ?? '' })),
-    )
-
-/** Asks for the rows of each figure of a screen, as its address says, and compares their count; answers how many figures there were. */
-async function eachOpensItsRows(page: Page, token: string): Promise<number> {
-  const figures = await figuresOf(page)
-  for (const { text: words, href } of figures) {
-    const asked = new URLSearchParams(href.slice(href.indexOf('?')))
-    // An address writes words that look like numbers in quotes.
-    const query = new URLSearchParams([...asked].map(([name, value]) => [name, value.replaceAll('"', '')]))
-    const answer = await call('GET', `/api/v1/admin_custom/figure-rows/?${query}`, token)
-    const text = await answer.text()
-    expect([href, answer.status], text).toEqual([href, 200])
-    const { count, sum, results } = JSON.parse(text) as { count: number; sum: number; results: FigureRow[] }
-    if (asked.get('figure') === 'talk_seconds') expect([href, sum > 0]).toEqual([href, !words.startsWith('0')])
-    else expect([href, count, results.length > 0]).toEqual([href, digits(words), digits(words) > 0])
-  }
-  return figures.length
-}
 
 /** Opens the first count of admissions by the keyboard and reads how many rows its list has. */
 async function openOne(page: Page): Promise<void> {
@@ -158,13 +125,15 @@ test('a counsellor reads their own figures, against the days before and the team
 test('days and filters stand in the address, and the chart has its table beside it', async ({ context, page }) => {
   await enter(context, 'counsellorAdmin')
   await page.goto(`/filter-analytics?${year()}`)
-  const source = page.getByRole('combobox', { name: 'Source' })
-  const known = source.locator('option:not([value=""]):not([value="unknown"])').first()
+  const panel = page.getByRole('dialog', { name: 'Filters' })
+  await main(page).getByRole('button', { name: 'Filters' }).click()
+  await panel.getByRole('combobox', { name: 'Source' }).click()
   // Of the list before another city may stand first.
   const [answer] = await Promise.all([
     page.waitForResponse((response) => /analytics\/enquiry\?.*source=/.test(response.url())),
-    source.selectOption((await known.getAttribute('value')) ?? ''),
+    panel.getByRole('option').first().click(),
   ])
+  await page.keyboard.press('Escape')
   await page.waitForURL(/source=/)
   const { results } = (await answer.json()) as { results: { name: string | null; slug: string | null }[] }
   const { name, slug } = results.find((group) => group.slug !== null) ?? expect.fail('No city has enquiries of this source.')

@@ -21,11 +21,22 @@ import {
 import { isCounsellor, overseesLeads } from '#domains/leads/contract/policy.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
-import { keptPeriod } from './figures/period-in.ts'
+import { analyticsFilters } from './counsellors/analytics-search.ts'
+import { leaderBoardFilters } from './counsellors/leader-board-search.ts'
+import { enquiryFilters } from './enquiries/enquiries-search.ts'
+import { alongTo } from './figures/along.ts'
+import { type FilterShapes, parentFilters } from './figures/filter-search.ts'
+import { performanceFilters } from './schools/schools-search.ts'
 
 const group = 'Analytics'
 
-/** The screens of figures, in the navigation. From one to another the period stays. */
+/** What a link of the menu keeps. Other lists have filters and days of the same names: theirs are not taken. */
+const keptFor =
+  <Shapes extends FilterShapes>(offered: Shapes) =>
+  (search: object) =>
+    figureScreens.some(({ path }) => location.pathname.startsWith(path)) ? alongTo(offered, search) : {}
+
+/** The screens of figures, in the navigation. From one to another the period stays, and the filters that the other takes. */
 export const figureScreens: NonNullable<WebDomain['screens']> = [
   {
     label: ({ roles }) => (isCounsellor({ roles }) && !overseesLeads({ roles }) ? 'Your figures' : 'Counsellor figures'),
@@ -33,7 +44,7 @@ export const figureScreens: NonNullable<WebDomain['screens']> = [
     place: 10,
     roles: counsellorFigureRoles,
     path: '/analytics',
-    link: linkOptions({ to: '/analytics', search: keptPeriod }),
+    link: linkOptions({ to: '/analytics', search: keptFor(analyticsFilters) }),
     icon: IconChartBar,
   },
   {
@@ -42,7 +53,7 @@ export const figureScreens: NonNullable<WebDomain['screens']> = [
     place: 20,
     roles: boardingFigureRoles,
     path: '/boarding-counsellor-analytics',
-    link: linkOptions({ to: '/boarding-counsellor-analytics', search: keptPeriod }),
+    link: linkOptions({ to: '/boarding-counsellor-analytics', search: keptFor(parentFilters) }),
     icon: IconBed,
   },
   {
@@ -51,7 +62,7 @@ export const figureScreens: NonNullable<WebDomain['screens']> = [
     place: 30,
     roles: leaderBoardRoles,
     path: '/leaderboard',
-    link: linkOptions({ to: '/leaderboard', search: keptPeriod }),
+    link: linkOptions({ to: '/leaderboard', search: keptFor(leaderBoardFilters) }),
     icon: IconAward,
   },
   {
@@ -60,7 +71,7 @@ export const figureScreens: NonNullable<WebDomain['screens']> = [
     place: 40,
     roles: enquiryFigureRoles,
     path: '/filter-analytics',
-    link: linkOptions({ to: '/filter-analytics', search: keptPeriod }),
+    link: linkOptions({ to: '/filter-analytics', search: keptFor(enquiryFilters) }),
     icon: IconChartHistogram,
   },
   {
@@ -69,7 +80,7 @@ export const figureScreens: NonNullable<WebDomain['screens']> = [
     place: 50,
     roles: schoolFigureRoles,
     path: '/school-performance',
-    link: linkOptions({ to: '/school-performance', search: keptPeriod }),
+    link: linkOptions({ to: '/school-performance', search: keptFor(performanceFilters) }),
     icon: IconSchool,
   },
   {
@@ -78,7 +89,7 @@ export const figureScreens: NonNullable<WebDomain['screens']> = [
     place: 60,
     roles: featureRoles,
     path: '/feature-performance',
-    link: linkOptions({ to: '/feature-performance', search: keptPeriod }),
+    link: linkOptions({ to: '/feature-performance', search: keptFor(parentFilters) }),
     icon: IconPuzzle,
   },
   {

@@ -6,7 +6,9 @@ import { readsTeam } from '#domains/analytics/contract/policy.ts'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FigurePage } from '../figures/figure-page.tsx'
+import { parentFilters } from '../figures/filter-search.ts'
 import { saidOnly } from '../figures/period-search.ts'
+import { type AnalyticsSearch, analyticsFilters } from './analytics-search.ts'
 import { CounsellorTables } from './counsellor-tables.tsx'
 import { OneCounsellor } from './one-counsellor.tsx'
 
@@ -19,20 +21,28 @@ export function AnalyticsScreen() {
   return readsTeam(me) ? <TeamFigures /> : <OneCounsellor id={me.user.id} search={search} at="/analytics" />
 }
 
+/** The days of this call have names of their own. */
+const teamQuery = ({ sort: _sort, start_date, end_date, ...search }: AnalyticsSearch) => ({
+  ...search,
+  action_start_date: start_date,
+  action_end_date: end_date,
+})
+
 function TeamFigures() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const isAdmin = overseesLeads(useMe())
   const asked = useApiQuery(getAnalytics, {
-    query: { action_start_date: search.start_date, action_end_date: search.end_date, period: search.period, compare: search.compare },
+    query: teamQuery(search),
     keepPrevious: true,
     quiet: true,
   })
   return (
     <FigurePage
       title="Counsellors"
-      period={search}
-      onPeriod={(chosen) => void navigate({ to: '/analytics', search: saidOnly({ ...search, ...chosen }) })}
+      search={search}
+      onChange={(patch) => void navigate({ to: '/analytics', search: saidOnly({ ...search, ...patch }) })}
+      offered={isAdmin ? analyticsFilters : parentFilters}
       asked={asked}
       fileName="counsellors"
       report={{ screen: 'counsellors', filters: { ...search, sort: undefined } }}

@@ -4,6 +4,7 @@ import { counsellorFile } from '#domains/analytics/contract/figure-files.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { FigurePage } from '../figures/figure-page.tsx'
+import { parentFilters } from '../figures/filter-search.ts'
 import { saidOnly } from '../figures/period-search.ts'
 import type { BoardingSearch } from './boarding-search.ts'
 import { CounsellorTables } from './counsellor-tables.tsx'
@@ -19,9 +20,10 @@ export function BoardingScreen() {
   return (
     <FigurePage
       title="Boarding counsellors"
-      period={search}
-      onPeriod={(chosen) => show({ ...search, ...chosen })}
-      filters={
+      search={search}
+      onChange={(patch) => show({ ...search, ...patch })}
+      offered={parentFilters}
+      fields={
         <SearchField
           label="Search counsellors"
           placeholder="Part of a name"

@@ -1,17 +1,18 @@
 import { Title } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { besideFigures } from '#domains/analytics/contract/beside-figures.ts'
 import { type CounsellorFigures, counsellorFigureNames } from '#domains/analytics/contract/counsellor-figures.ts'
 import { sumOf } from '#domains/analytics/contract/figure-files.ts'
 import { outcomeNames } from '#domains/analytics/contract/figure-names.ts'
 import type { Period } from '#domains/analytics/contract/period.ts'
-import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { alongTo } from '../figures/along.ts'
 import { Definitions } from '../figures/definitions.tsx'
+import { NoFigures } from '../figures/figure-filters.tsx'
 import type { RowFilters } from '../figures/figure-rows-search.ts'
 import { FigureTable } from '../figures/figure-table.tsx'
 import { FigureTiles } from '../figures/figure-tiles.tsx'
 import classes from '../figures/figures.module.css'
-import { usePeriodSearch } from '../figures/period-search.ts'
+import { analyticsFilters } from './analytics-search.ts'
 import { type CounsellorRow, counsellorRows, outcomeColumns, workColumns } from './figure-columns.tsx'
 
 const counsellorWords = ['counsellor', 'counsellors'] as const
@@ -23,15 +24,19 @@ interface CounsellorTablesProps {
   of: RowFilters | undefined
 }
 
+const isNothing = (results: readonly CounsellorFigures[]) =>
+  results.every(({ figures }) => Object.values(figures).every(({ amount }) => amount === 0))
+
 /** What counsellors reached, and below it what they did for it. */
 export function CounsellorTables({ results, period, of }: CounsellorTablesProps) {
   const navigate = useNavigate()
-  const asked = usePeriodSearch()
+  const asked = alongTo(analyticsFilters, useSearch({ strict: false }))
   const open = ({ id }: CounsellorRow) => void navigate({ to: '/analytics/$slug', params: { slug: String(id) }, search: asked })
   const rows = counsellorRows(results)
-  if (rows.length === 0) return <EmptyNote title={of ? 'There is no counsellor yet' : 'There is no counsellor with this name'} />
+  if (rows.length === 0) return <NoFigures title={of ? 'There is no counsellor' : 'There is no counsellor with this name'} />
   return (
     <>
+      {isNothing(results) && <NoFigures ifNarrowed title="Nothing was counted in these days" />}
       <FigureTiles
         label="Results"
         period={period}

@@ -8,11 +8,12 @@ import type { AskedPeriod, Period } from '#domains/analytics/contract/period.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import textStyles from '#platform/web/ui/text-styles.module.css'
+import { alongTo } from '../figures/along.ts'
 import { FigureLink } from '../figures/figure-link.tsx'
 import type { FigureColumn } from '../figures/figure-table.tsx'
 import { amountText, durationText, shareText } from '../figures/figure-text.ts'
 import classes from '../figures/figures.module.css'
-import { periodIn } from '../figures/period-in.ts'
+import { analyticsFilters } from './analytics-search.ts'
 
 export type CounsellorRow = CounsellorFigures & { id: number }
 
@@ -39,7 +40,7 @@ const nameColumn = (asked: AskedPeriod): FigureColumn<CounsellorRow> => ({
       <Link
         to="/analytics/$slug"
         params={{ slug: String(staff.id) }}
-        search={periodIn(asked)}
+        search={alongTo(analyticsFilters, asked)}
         className={textStyles.nameLink}
         title={staff.name}
       >

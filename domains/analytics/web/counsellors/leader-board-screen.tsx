@@ -12,18 +12,19 @@ import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { daysIn } from '#platform/contract/india.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
-import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import textStyles from '#platform/web/ui/text-styles.module.css'
+import { alongTo } from '../figures/along.ts'
 import { Definitions } from '../figures/definitions.tsx'
+import { NoFigures } from '../figures/figure-filters.tsx'
 import { FigureLink } from '../figures/figure-link.tsx'
 import { FigurePage } from '../figures/figure-page.tsx'
 import { type FigureColumn, FigureTable } from '../figures/figure-table.tsx'
 import { amountText, labelOf } from '../figures/figure-text.ts'
 import classes from '../figures/figures.module.css'
-import { periodIn } from '../figures/period-in.ts'
 import { saidOnly } from '../figures/period-search.ts'
-import type { LeaderBoardSearch } from './leader-board-search.ts'
+import { analyticsFilters } from './analytics-search.ts'
+import { type LeaderBoardSearch, leaderBoardFilters } from './leader-board-search.ts'
 
 const route = getRouteApi('/_portal/leaderboard')
 
@@ -83,7 +84,7 @@ function columnsOf(
             <Link
               to="/analytics/$slug"
               params={{ slug: String(staff.id) }}
-              search={periodIn(asked)}
+              search={alongTo(analyticsFilters, asked)}
               className={textStyles.nameLink}
               title={staff.name}
             >
@@ -139,9 +140,10 @@ export function LeaderBoardScreen() {
   return (
     <FigurePage
       title="Leaderboard"
-      period={search}
-      onPeriod={(chosen) => show({ ...search, ...chosen })}
-      filters={
+      search={search}
+      onChange={(patch) => show({ ...search, ...patch })}
+      offered={leaderBoardFilters}
+      fields={
         <NativeSelect
           aria-label="Ranked by"
           data={outcomeNames.map((name) => ({ value: name, label: labelOf(name) }))}
@@ -173,8 +175,11 @@ const Places = ({ board, asked, mayOpen, opensCounsellor }: PlacesProps) => (
         ? `There are no places for fewer than ${fewestRankedDays} days: one day is luck.`
         : figures[board.measure].means}
     </p>
+    {board.results.length > 0 && board.results.every(({ amount }) => amount === 0) && (
+      <NoFigures ifNarrowed title={`No ${labelOf(board.measure).toLowerCase()} in these days`} />
+    )}
     {board.results.length === 0 ? (
-      <EmptyNote title="There is no counsellor yet" />
+      <NoFigures title="There is no counsellor" />
     ) : (
       <div className={classes.table}>
         <FigureTable

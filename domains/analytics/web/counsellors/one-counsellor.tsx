@@ -11,11 +11,13 @@ import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { DayChart } from '#platform/web/ui/figures/day-chart.tsx'
 import { Definitions } from '../figures/definitions.tsx'
+import { NoFigures } from '../figures/figure-filters.tsx'
 import { FigureLink } from '../figures/figure-link.tsx'
 import { FigurePage } from '../figures/figure-page.tsx'
 import { amountText, durationText, labelOf, shareText } from '../figures/figure-text.ts'
 import { FigureTiles } from '../figures/figure-tiles.tsx'
 import classes from '../figures/figures.module.css'
+import { parentFilters } from '../figures/filter-search.ts'
 import { NotedTitle } from '../figures/noted-title.tsx'
 import { saidOnly } from '../figures/period-search.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
@@ -34,9 +36,10 @@ interface OneCounsellorProps {
 /** One counsellor against their own past and the team median. */
 export function OneCounsellor({ id, search, at }: OneCounsellorProps) {
   const navigate = useNavigate()
-  const { start_date, end_date, period, compare } = search
+  // Whose work it is says the id.
+  const { start_date, end_date, sort: _sort, account_kind: _kind, ...query } = search
   const asked = useApiQuery(getAnalytics, {
-    query: { action_start_date: start_date, action_end_date: end_date, period, compare, id },
+    query: { ...query, action_start_date: start_date, action_end_date: end_date, id },
     keepPrevious: true,
     quiet: true,
   })
@@ -51,12 +54,13 @@ export function OneCounsellor({ id, search, at }: OneCounsellorProps) {
           </Link>
         )
       }
-      period={search}
-      onPeriod={(chosen) =>
+      search={search}
+      offered={parentFilters}
+      onChange={(patch) =>
         void navigate({
           to: at,
           ...(at === '/analytics/$slug' && { params: { slug: String(id) } }),
-          search: saidOnly({ ...search, ...chosen }),
+          search: saidOnly({ ...search, ...patch }),
         })
       }
       asked={asked}
@@ -85,6 +89,9 @@ function Figures({
   const of = { staff: staff.id }
   return (
     <>
+      {counsellorFigureNames.every((name) => figures[name].amount === 0) && (
+        <NoFigures ifNarrowed title="Nothing was counted in these days" />
+      )}
       <FigureTiles label="Results" period={period} of={of} tiles={outcomeNames.map(tile)} />
       <NotedTitle {...besideFigures.from_step_to_step} />
       <Funnel figures={figures} between={detail.between} period={period} staffId={staff.id} />

@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, NativeSelect, Title } from '@mantine/core'
+import { Box, Checkbox, Title } from '@mantine/core'
 import { becomingFigures, besideFigures } from '#domains/analytics/contract/beside-figures.ts'
 import { enquiryFile, groupHeads, groupWords, restOf, unnamedGroups } from '#domains/analytics/contract/figure-files.ts'
 import textStyles from '#platform/web/ui/text-styles.module.css'
@@ -19,9 +19,9 @@ import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import { request } from '#platform/web/http/request.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { DayChart } from '#platform/web/ui/figures/day-chart.tsx'
-import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { Definitions } from '../figures/definitions.tsx'
+import { NoFigures } from '../figures/figure-filters.tsx'
 import { FigureLink } from '../figures/figure-link.tsx'
 import { Noted } from '../figures/figure-note.tsx'
 import { FigurePage } from '../figures/figure-page.tsx'
@@ -34,7 +34,7 @@ import { groupsStep, MoreGroups } from '../figures/more-groups.tsx'
 import { NotedTitle } from '../figures/noted-title.tsx'
 import { saidOnly } from '../figures/period-search.ts'
 import { orderIn } from '../figures/table-order.ts'
-import type { EnquiriesSearch } from './enquiries-search.ts'
+import { type EnquiriesSearch, enquiryFilters } from './enquiries-search.ts'
 import { EnquiryShare } from './enquiry-share.tsx'
 
 const route = getRouteApi('/_portal/filter-analytics')
@@ -52,11 +52,10 @@ function placesOf({ within }: Answer): RowFilters {
   return saidOnly({ city: idOf('city'), district: idOf('district'), district_region: idOf('locality'), school: idOf('school') })
 }
 
-function rowsOf(answer: Answer, search: EnquiriesSearch, row: EnquiryGroup): RowFilters | undefined {
+function rowsOf(answer: Answer, row: EnquiryGroup): RowFilters | undefined {
   const own = placesOf(answer)
-  const source = search.source === undefined ? {} : { source: search.source }
   if (answer.by === 'source') return { ...own, source: row.name ?? unknownSource }
-  return row.id === null ? undefined : { ...own, ...source, [answer.by]: row.id }
+  return row.id === null ? undefined : { ...own, [answer.by]: row.id }
 }
 
 /** Where a group leads: one step further into the places. */
@@ -93,9 +92,10 @@ export function EnquiriesScreen() {
     <FigurePage
       title="Enquiries"
       beside={asked.data && <Trail within={asked.data.within} search={search} />}
-      period={search}
-      onPeriod={(chosen) => show({ ...search, ...chosen })}
-      filters={<Filters search={search} sources={asked.data?.sources ?? []} show={show} />}
+      search={search}
+      onChange={(patch) => show({ ...search, ...patch })}
+      offered={enquiryFilters}
+      fields={<BySource search={search} show={show} />}
       asked={asked}
       fileName="enquiries"
       report={{ screen: 'enquiries', filters: { ...search, radius: undefined } }}
@@ -114,29 +114,12 @@ export function EnquiriesScreen() {
 
 type Show = (next: { [Key in keyof EnquiriesSearch]: EnquiriesSearch[Key] | undefined }) => void
 
-const Filters = ({ search, sources, show }: { search: EnquiriesSearch; sources: readonly string[]; show: Show }) => (
-  <>
-    <NativeSelect
-      aria-label="Source"
-      data={[
-        { value: '', label: 'Any source' },
-        ...sources.map((source) => ({ value: source, label: source })),
-        { value: unknownSource, label: 'No source known' },
-      ]}
-      value={search.source ?? ''}
-      onChange={({ currentTarget: { value } }) => show({ ...search, source: value || undefined })}
-    />
-    <Checkbox
-      label="By source"
-      checked={search.source_wise === true}
-      onChange={({ currentTarget: { checked } }) => show({ ...search, source_wise: checked || undefined })}
-    />
-    {Object.keys(search).length > 0 && (
-      <Button variant="subtle" onClick={() => show({})}>
-        Clear
-      </Button>
-    )}
-  </>
+const BySource = ({ search, show }: { search: EnquiriesSearch; show: Show }) => (
+  <Checkbox
+    label="By source"
+    checked={search.source_wise === true}
+    onChange={({ currentTarget: { checked } }) => show({ ...search, source_wise: checked || undefined })}
+  />
 )
 
 /** From all enquiries down to the place that is shown. */
@@ -173,7 +156,7 @@ function Trail({ within, search }: { within: Answer['within']; search: Enquiries
   )
 }
 
-const amountColumn = (answer: Answer, search: EnquiriesSearch): FigureColumn<Row> => ({
+const amountColumn = (answer: Answer): FigureColumn<Row> => ({
   key: 'amount',
   title: figures.enquiry.label,
   means: figures.enquiry.means,
@@ -181,7 +164,7 @@ const amountColumn = (answer: Answer, search: EnquiriesSearch): FigureColumn<Row
   word: 'enquiries',
   sortBy: ({ group }) => group.amount,
   cell: ({ group }) => {
-    const of = rowsOf(answer, search, group)
+    const of = rowsOf(answer, group)
     return (
       <FigureLink
         figure="enquiry"
@@ -214,7 +197,7 @@ function columnsOf(answer: Answer, search: EnquiriesSearch): readonly FigureColu
         )
       },
     },
-    amountColumn(answer, search),
+    amountColumn(answer),
     {
       key: 'share',
       title: besideFigures.enquiry_share.label,
@@ -247,7 +230,7 @@ interface EnquiriesProps {
 
 function Enquiries({ answer, search, more }: EnquiriesProps) {
   const { period, total, days, by } = answer
-  const of = { ...placesOf(answer), ...(search.source !== undefined && { source: search.source }) }
+  const of = placesOf(answer)
   const school = answer.within.find(({ kind }) => kind === 'school')
   return (
     <>
@@ -264,7 +247,7 @@ function Enquiries({ answer, search, more }: EnquiriesProps) {
       />
       {school && by === 'school' ? null : <Groups answer={answer} search={search} more={more} />}
       <Outcomes search={search} period={period} of={of} />
-      <EnquiryShare search={search} school={school} places={placesOf(answer)} />
+      <EnquiryShare search={search} school={school} places={of} />
       <Definitions
         names={['enquiry']}
         more={[
@@ -349,7 +332,7 @@ function Groups({ answer, search, more }: EnquiriesProps) {
         {by === 'source' || by === 'school' ? `By ${groupHeads[by].toLowerCase()}` : `By ${groupHeads[by].toLowerCase()} of the school`}
       </Title>
       {rows.length === 0 ? (
-        <EmptyNote title="No enquiry in these days" />
+        <NoFigures title="No enquiry in these days" />
       ) : (
         <div className={classes.table}>
           <FigureTable

@@ -1,6 +1,6 @@
 import { Group, NativeSelect } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { besideFigures } from '#domains/analytics/contract/beside-figures.ts'
 import {
   defaultGroups,
@@ -17,15 +17,17 @@ import { counted } from '#platform/contract/counts.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
-import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import textStyles from '#platform/web/ui/text-styles.module.css'
+import { NoFigures } from '../figures/figure-filters.tsx'
 import { FigureLink } from '../figures/figure-link.tsx'
 import type { RowFilters } from '../figures/figure-rows-search.ts'
 import { type FigureColumn, FigureTable } from '../figures/figure-table.tsx'
 import { numberText, shareText } from '../figures/figure-text.ts'
 import classes from '../figures/figures.module.css'
+import { filtersIn, parentFilters, schoolFilters } from '../figures/filter-search.ts'
 import { groupsStep, MoreGroups } from '../figures/more-groups.tsx'
+import { NarrowedContext } from '../figures/narrowed.ts'
 import { NotedTitle } from '../figures/noted-title.tsx'
 import { saidOnly } from '../figures/period-search.ts'
 import { type TableOrder, useTableOrder } from '../figures/table-order.ts'
@@ -95,27 +97,14 @@ function shareOrderOf({ key, isDescending }: TableOrder, isAround: boolean): (ty
   return isDescending || key === 'kilometres' ? 'most' : 'least'
 }
 
+/** It tells collaborating schools from others itself. */
+const shareFilters = { ...parentFilters, board: schoolFilters.board }
+
 /** How the enquiries of a place, or around a school, are shared among the schools there. */
-export function EnquiryShare({ search, school, places: { city, district, district_region } }: EnquiryShareProps) {
+export function EnquiryShare({ search, school, places }: EnquiryShareProps) {
   const navigate = useNavigate()
-  const { start, end } = periodOf(search)
+  const { onChange } = use(NarrowedContext)
   const { radius } = search
-  const place = saidOnly({ city, district, district_region })
-  const [limit, setLimit] = useState(defaultGroups)
-  const { order } = useTableOrder('share')
-  const { data, error, refetch, isPlaceholderData } = useApiQuery(getEnquiryShare, {
-    // Around a school its own place is no bound.
-    query: {
-      start_date: start,
-      end_date: end,
-      compare: comparisonOf(search),
-      ...(order && { ordering: shareOrderOf(order, school !== undefined) }),
-      ...(limit > defaultGroups && { limit }),
-      ...(school ? { school: school.id, ...(radius !== undefined && { radius }) } : place),
-    },
-    keepPrevious: true,
-    quiet: true,
-  })
   const show = (next: { [Key in keyof EnquiriesSearch]: EnquiriesSearch[Key] | undefined }) =>
     void navigate({ to: '/filter-analytics', search: (old) => saidOnly({ ...next, sort: old.sort }) })
   return (
@@ -132,19 +121,40 @@ export function EnquiryShare({ search, school, places: { city, district, distric
           />
         )}
       </Group>
-      {error && !data ? (
-        <FailureNote error={error} retry={refetch} />
-      ) : data && data.total.amount === 0 ? (
-        <EmptyNote title="No enquiry about a school here in these days" />
-      ) : (
-        data && (
-          <Shares
-            answer={data}
-            more={{ isAsking: isPlaceholderData, onMore: () => setLimit(Math.min(maxGroups, data.results.length + groupsStep)) }}
-          />
-        )
-      )}
+      <NarrowedContext value={{ filters: filtersIn(shareFilters, search), onChange }}>
+        <Asked search={search} school={school} places={places} />
+      </NarrowedContext>
     </section>
+  )
+}
+
+function Asked({ search, school, places: { city, district, district_region } }: EnquiryShareProps) {
+  const { start, end } = periodOf(search)
+  const { radius } = search
+  const place = saidOnly({ city, district, district_region })
+  const [limit, setLimit] = useState(defaultGroups)
+  const { order } = useTableOrder('share')
+  const { data, error, refetch, isPlaceholderData } = useApiQuery(getEnquiryShare, {
+    // Around a school its own place is no bound.
+    query: {
+      start_date: start,
+      end_date: end,
+      compare: comparisonOf(search),
+      ...filtersIn(shareFilters, search),
+      ...(order && { ordering: shareOrderOf(order, school !== undefined) }),
+      ...(limit > defaultGroups && { limit }),
+      ...(school ? { school: school.id, ...(radius !== undefined && { radius }) } : place),
+    },
+    keepPrevious: true,
+    quiet: true,
+  })
+  if (!data) return error && <FailureNote error={error} retry={refetch} />
+  if (data.total.amount === 0) return <NoFigures title="No enquiry about a school here in these days" />
+  return (
+    <Shares
+      answer={data}
+      more={{ isAsking: isPlaceholderData, onMore: () => setLimit(Math.min(maxGroups, data.results.length + groupsStep)) }}
+    />
   )
 }
 

@@ -6,15 +6,17 @@ import { figures } from '#domains/analytics/contract/figures.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { DayChart } from '#platform/web/ui/figures/day-chart.tsx'
 import textStyles from '#platform/web/ui/text-styles.module.css'
+import { alongTo } from '../figures/along.ts'
 import { Definitions } from '../figures/definitions.tsx'
+import { NoFigures } from '../figures/figure-filters.tsx'
 import { FigureLink } from '../figures/figure-link.tsx'
 import { Noted } from '../figures/figure-note.tsx'
 import { FigurePage } from '../figures/figure-page.tsx'
 import { numberText, shareText } from '../figures/figure-text.ts'
 import { FigureTiles } from '../figures/figure-tiles.tsx'
 import classes from '../figures/figures.module.css'
+import { parentFilters } from '../figures/filter-search.ts'
 import { NotedTitle } from '../figures/noted-title.tsx'
-import { periodIn } from '../figures/period-in.ts'
 import { saidOnly } from '../figures/period-search.ts'
 import { whatCameAfter } from './features-screen.tsx'
 import { useClosedFeatures } from './use-closed-features.ts'
@@ -27,7 +29,12 @@ export function FeatureScreen() {
   const { slug } = route.useParams()
   const search = route.useSearch()
   const navigate = useNavigate()
-  const asked = useApiQuery(getFeaturePerformance, { params: { slug }, query: periodIn(search), keepPrevious: true, quiet: true })
+  const asked = useApiQuery(getFeaturePerformance, {
+    params: { slug },
+    query: alongTo(parentFilters, search),
+    keepPrevious: true,
+    quiet: true,
+  })
   const { data } = asked
   return (
     <FigurePage
@@ -37,10 +44,9 @@ export function FeatureScreen() {
           All features
         </Link>
       }
-      period={search}
-      onPeriod={(chosen) =>
-        void navigate({ to: '/feature-performance/$slug', params: { slug }, search: saidOnly({ ...search, ...chosen }) })
-      }
+      search={search}
+      offered={parentFilters}
+      onChange={(patch) => void navigate({ to: '/feature-performance/$slug', params: { slug }, search: saidOnly({ ...search, ...patch }) })}
       asked={asked}
       fileName={`feature-${slug}`}
       file={({ days }) => [['Day', 'Uses'], ...days.map(({ day, amount }) => [day, amount])]}
@@ -53,6 +59,7 @@ export function FeatureScreen() {
             <p className={classes.note}>
               {sideNames[feature.side]}. {feature.means}
             </p>
+            {feature.uses.amount === 0 && <NoFigures ifNarrowed title="It was not used in these days" />}
             <FigureTiles label={feature.name} period={feature.period} tiles={[{ figure, amount: feature.uses }]} isClosed={isClosed} />
             <NotedTitle label="By day" means={figures[figure].means} />
             <DayChart

@@ -8,13 +8,15 @@ import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import textStyles from '#platform/web/ui/text-styles.module.css'
+import { alongTo } from '../figures/along.ts'
 import { Definitions } from '../figures/definitions.tsx'
+import { NoFigures } from '../figures/figure-filters.tsx'
 import { FigureLink } from '../figures/figure-link.tsx'
 import { FigurePage } from '../figures/figure-page.tsx'
 import { type FigureColumn, FigureTable } from '../figures/figure-table.tsx'
 import { numberText, shareText } from '../figures/figure-text.ts'
 import classes from '../figures/figures.module.css'
-import { periodIn } from '../figures/period-in.ts'
+import { filtersIn, parentFilters } from '../figures/filter-search.ts'
 import { saidOnly } from '../figures/period-search.ts'
 import type { FeaturesSearch } from './features-search.ts'
 import { useClosedFeatures } from './use-closed-features.ts'
@@ -65,7 +67,7 @@ const columnsOf = (period: Period, asked: AskedPeriod, isClosed: (feature: Row) 
     onMobile: 'title',
     cell: ({ slug, name, means }) => (
       <>
-        <Link to="/feature-performance/$slug" params={{ slug }} search={periodIn(asked)} className={textStyles.nameLink}>
+        <Link to="/feature-performance/$slug" params={{ slug }} search={alongTo(parentFilters, asked)} className={textStyles.nameLink}>
           {name}
         </Link>{' '}
         <span className={`${textStyles.quietXs} ${classes.means}`}>{means}</span>
@@ -104,9 +106,10 @@ export function FeaturesScreen() {
   return (
     <FigurePage
       title="Feature performance"
-      period={search}
-      onPeriod={(chosen) => show({ ...search, ...chosen })}
-      filters={
+      search={search}
+      onChange={(patch) => show({ ...search, ...patch })}
+      offered={parentFilters}
+      fields={
         <SearchField
           label="Search features"
           placeholder="Part of a name"
@@ -121,6 +124,9 @@ export function FeaturesScreen() {
     >
       {({ results, period }) => (
         <>
+          {results.length > 0 && results.every(({ uses }) => uses.amount === 0) && (
+            <NoFigures ifNarrowed title="No feature was used in these days" />
+          )}
           {results.length === 0 ? (
             <EmptyNote title="No feature has this name" />
           ) : (
@@ -134,7 +140,7 @@ export function FeaturesScreen() {
               />
             </div>
           )}
-          <WhatWorks period={period} />
+          <WhatWorks period={period} filters={filtersIn(parentFilters, search)} />
           <Definitions more={[...whatCameAfter, besideFigures.new_parents, besideFigures.served_parents]} />
         </>
       )}

@@ -10,6 +10,7 @@ import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { FigureHead } from '../figures/figure-head.tsx'
 import { othersText } from '../figures/figure-table.tsx'
 import { numberText, shareText } from '../figures/figure-text.ts'
+import type { FiltersIn, parentFilters } from '../figures/filter-search.ts'
 import plain from '../figures/plain-table.module.css'
 import { ordered, sortingBy, useTableOrder } from '../figures/table-order.ts'
 
@@ -26,9 +27,14 @@ function withoutSource(sources: readonly WorksRow[], firstCalls: readonly WorksR
   return none.parents > 0 ? [...sources, { name: unnamedGroups.source, ...none }] : sources
 }
 
+interface WhatWorksProps {
+  period: Period
+  filters: FiltersIn<typeof parentFilters>
+}
+
 /** Which reason of the dialer, which source and how soon a first call lead to talks and admissions. */
-export function WhatWorks({ period: { start, end } }: { period: Period }) {
-  const asked = useApiQuery(getWhatWorks, { query: { start_date: start, end_date: end }, keepPrevious: true, quiet: true })
+export function WhatWorks({ period: { start, end }, filters }: WhatWorksProps) {
+  const asked = useApiQuery(getWhatWorks, { query: { ...filters, start_date: start, end_date: end }, keepPrevious: true, quiet: true })
   const { data, error } = asked
   return (
     <Stack component="section" maw={860} aria-label="What leads to talks and admissions" aria-busy={!data && !error}>

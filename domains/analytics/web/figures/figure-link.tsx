@@ -1,18 +1,20 @@
 import { Group } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { use } from 'react'
 import type { FigureName } from '#domains/analytics/contract/figure-names.ts'
 import type { Amount } from '#domains/analytics/contract/figures.ts'
 import type { Period } from '#domains/analytics/contract/period.ts'
 import type { RowFilters } from './figure-rows-search.ts'
 import { amountText, changeText, labelOf } from './figure-text.ts'
 import classes from './figures.module.css'
+import { NarrowedContext } from './narrowed.ts'
 
 interface FigureLinkProps {
   figure: FigureName
   period: Period
   amount: Amount
-  /** Whose, or where: what the rows are narrowed to. */
+  /** Whose, or where: what its rows are narrowed to, beside the filters of the page. */
   of?: RowFilters
   /** Who or what it is of, for screen readers. */
   name?: string
@@ -36,6 +38,7 @@ function ChangeSign({ figure, amount }: { figure: FigureName; amount: Amount }) 
 
 /** A figure that opens exactly its rows. */
 export function FigureLink({ figure, period: { start, end }, amount, of, name, words, isClosed = false }: FigureLinkProps) {
+  const { filters } = use(NarrowedContext)
   const text = amountText(figure, amount.amount)
   return (
     <Group component="span" display="inline-flex" gap={6} align="baseline" wrap="nowrap" className={classes.cell ?? ''}>
@@ -44,7 +47,7 @@ export function FigureLink({ figure, period: { start, end }, amount, of, name, w
       ) : (
         <Link
           to="/figure-rows"
-          search={{ ...of, figure, start_date: start, end_date: end }}
+          search={{ ...filters, ...of, figure, start_date: start, end_date: end }}
           className={classes.amount}
           aria-label={`${text} ${words ?? `${labelOf(figure).toLowerCase()}${name ? ` of ${name}` : ''}, ${changeText(figure, amount)}`}`}
         >

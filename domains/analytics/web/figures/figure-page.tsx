@@ -3,26 +3,35 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { csvOf, type FigureFile } from '#domains/analytics/contract/figure-files.ts'
-import type { AskedPeriod, ComparedPeriod, Period } from '#domains/analytics/contract/period.ts'
+import { type AskedPeriod, type ComparedPeriod, type Period, periodOf } from '#domains/analytics/contract/period.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { saveFile } from '#platform/web/ui/save-file.ts'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
+import { FigureFilters, PrintedFilters } from './figure-filters.tsx'
 import { comparedWords } from './figure-text.ts'
 import { FigureViews } from './figure-views.tsx'
 import classes from './figures.module.css'
+import { type FilterPatch, type FilterShapes, type Filters, filtersIn } from './filter-search.ts'
+import { NarrowedContext } from './narrowed.ts'
 import { type ChosenPeriod, PeriodField } from './period-field.tsx'
 import { type ReportOfScreen, SendRegularly } from './send-regularly.tsx'
+import { useSetFilters } from './set-filters.ts'
+
+type SearchPatch = Partial<ChosenPeriod> & FilterPatch
 
 interface FigurePageProps<Answer extends { period: ComparedPeriod }> {
   title: ReactNode
   beside?: ReactNode
-  /** As the address has it. */
-  period: AskedPeriod
-  onPeriod: (chosen: ChosenPeriod) => void
-  filters?: ReactNode
+  /** The address: its period, and what the figures are narrowed to. */
+  search: AskedPeriod
+  onChange: (patch: SearchPatch) => void
+  /** The filters that the screen takes. */
+  offered: FilterShapes
+  /** Fields beside the period and the filters. */
+  fields?: ReactNode
   asked: {
     data: Answer | undefined
     error: Error | null
@@ -46,9 +55,10 @@ function save(name: string, { start, end }: Period, lines: FigureFile): void {
 export function FigurePage<Answer extends { period: ComparedPeriod }>({
   title,
   beside,
-  period,
-  onPeriod,
-  filters,
+  search,
+  onChange,
+  offered,
+  fields,
   asked,
   file,
   fileName,
@@ -61,6 +71,8 @@ export function FigurePage<Answer extends { period: ComparedPeriod }>({
     onError: (failure) => toast.error(sentenceOf(failure)),
   })
   const isLate = useShownAfter(isPending)
+  const filters: Filters = filtersIn(offered, search)
+  const set = useSetFilters(filters)
   return (
     <div className={classes.page} data-turning={isPlaceholderData || undefined}>
       <PageTitle title={title}>
@@ -83,11 +95,15 @@ export function FigurePage<Answer extends { period: ComparedPeriod }>({
         </Group>
       </PageTitle>
       <Group component="search" gap="sm" className={classes.filters ?? ''}>
-        <PeriodField period={period} onChange={onPeriod} />
-        {filters}
+        <PeriodField period={search} onChange={onChange} />
+        {fields}
+        <FigureFilters offered={offered} filters={filters} period={periodOf(search)} set={set} onChange={onChange} onRemove={onChange} />
       </Group>
       {data && <Compared period={data.period} />}
-      {error && !data ? <FailureNote error={error} retry={refetch} /> : data ? children(data) : isLate && <Awaited />}
+      <PrintedFilters set={set} />
+      <NarrowedContext value={{ filters, onChange }}>
+        {error && !data ? <FailureNote error={error} retry={refetch} /> : data ? children(data) : isLate && <Awaited />}
+      </NarrowedContext>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import type { Becoming, FigureName } from '#domains/analytics/contract/figure-na
 import { type FigureRow, listFigureRows } from '#domains/analytics/contract/figure-rows.ts'
 import { figures } from '#domains/analytics/contract/figures.ts'
 import { periodOf } from '#domains/analytics/contract/period.ts'
-import { isOfSales } from '#domains/analytics/contract/policy.ts'
+import { isOfSales, readsTeam } from '#domains/analytics/contract/policy.ts'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { LeadGone } from '#domains/leads/web/lead/lead-gone.tsx'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
@@ -23,8 +23,11 @@ import textStyles from '#platform/web/ui/text-styles.module.css'
 import { DayRange } from '#platform/web/ui/time/day-range.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
-import { type FigureRowsSearch, validFigureRowsSearch } from './figure-rows-search.ts'
+import { FigureFilters, NothingLeft, type SetFiltersProps } from './figure-filters.tsx'
+import { type FigureRowsSearch, type RowFilters, rowNarrowing, validFigureRowsSearch } from './figure-rows-search.ts'
 import { durationText } from './figure-text.ts'
+import { filtersIn } from './filter-search.ts'
+import { type SetFilter, useSetFilters } from './set-filters.ts'
 
 const route = getRouteApi('/_portal/figure-rows')
 
@@ -68,6 +71,16 @@ const meansOf = (figure: FigureName, became: Becoming | undefined): string => {
   return became === 'enquired' ? besideFigures.enquired.means : `${besideFigures.enquired.means} ${becomingFigures[became].means}`
 }
 
+/** Changes the address; what is undefined leaves it. */
+type Show = (patch: { [Name in keyof FigureRowsSearch]?: FigureRowsSearch[Name] | undefined }) => void
+
+/** The filters of rows that can be taken away: for those who read nobody else's, not that they are their own. */
+function useFiltersOfRows(filters: RowFilters, rows: readonly FigureRow[] = []) {
+  const me = useMe()
+  const set = useSetFilters(filters, { staff: rows[0]?.staff, school: rows[0]?.school })
+  return readsTeam(me) ? set : set.filter(({ name }) => name !== 'staff')
+}
+
 /** Exactly the rows of a figure. */
 export function FigureRowsScreen() {
   const { figure, ...search } = route.useSearch()
@@ -82,31 +95,21 @@ function Rows({ figure, search: { page = 1, ...filters } }: { figure: FigureName
     keepPrevious: true,
     quiet: true,
   })
-  const show = (search: FigureRowsSearch) => void navigate({ to: '/figure-rows', search: validFigureRowsSearch({ ...search }) })
+  const show: Show = (patch) => void navigate({ to: '/figure-rows', search: validFigureRowsSearch({ ...filters, figure, ...patch }) })
   const ofSales = isOfSales(me)
   const seesParents = hasAnyRole(me, leadRoles)
   const open = ({ lead }: Row) => lead && void navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } })
   const { data } = list
   const rows = data && { ...data, results: data.results.map((row, id) => ({ ...row, id })) }
+  const set = useFiltersOfRows(filters, data?.results)
   return (
     <RecordPage
       title={titleOf(figure, filters.became)}
-      filters={
-        <RowsTools
-          figure={figure}
-          filters={filters}
-          found={data}
-          seesParents={seesParents}
-          onDays={(days) => show({ ...filters, figure, ...days })}
-        />
-      }
+      filters={<RowsTools figure={figure} filters={filters} set={set} found={data} seesParents={seesParents} show={show} />}
       list={{ ...list, data: rows }}
       shown={JSON.stringify({ ...filters, figure, page })}
-      empty={<NoRows isPast={(data?.count ?? 0) > 0} onFirst={() => show({ ...filters, figure })} />}
-      pager={
-        data &&
-        data.count >= pageSize && <LeadPager count={data.count} page={page} onTurn={(next) => show({ ...filters, figure, page: next })} />
-      }
+      empty={<NoRows isPast={(data?.count ?? 0) > 0} onFirst={() => show({})} set={set} onRemove={show} />}
+      pager={data && data.count >= pageSize && <LeadPager count={data.count} page={page} onTurn={(next) => show({ page: next })} />}
     >
       {(shown) => (
         <RecordTable
@@ -126,23 +129,26 @@ interface RowsToolsProps {
   filters: Omit<FigureRowsSearch, 'figure' | 'page'>
   found: AnswerOf<typeof listFigureRows> | undefined
   seesParents: boolean
-  onDays: (days: { start_date?: string; end_date?: string }) => void
+  set: readonly SetFilter[]
+  show: Show
 }
 
 /** Their days, what they come to, and their parents as a list. */
-function RowsTools({ figure, filters, found, seesParents, onDays }: RowsToolsProps) {
+function RowsTools({ figure, filters, set, found, seesParents, show }: RowsToolsProps) {
   const { start, end } = periodOf(filters)
   const me = useMe()
   // Only admins read what others did.
   const own = overseesLeads(me) ? {} : { staff: me.user.id }
   return (
     <>
-      <DayRange
-        label="Days"
-        isNeeded
-        from={start}
-        to={end}
-        onChange={(start_date, end_date) => onDays({ ...(start_date && { start_date }), ...(end_date && { end_date }) })}
+      <DayRange label="Days" isNeeded from={start} to={end} onChange={(start_date, end_date) => show({ start_date, end_date })} />
+      <FigureFilters
+        offered={rowNarrowing}
+        filters={filtersIn(rowNarrowing, filters)}
+        period={{ start, end }}
+        set={set}
+        onChange={show}
+        onRemove={show}
       />
       {figure === 'talk_seconds' && found && <span>{durationText(found.sum)} in all</span>}
       {seesParents && found && found.count > 0 && <ParentsAsList of={{ figure, ...filters, ...own, start_date: start, end_date: end }} />}
@@ -173,7 +179,7 @@ const NoFigure = () => (
   </EmptyNote>
 )
 
-const NoRows = ({ isPast, onFirst }: { isPast: boolean; onFirst: () => void }) =>
+const NoRows = ({ isPast, onFirst, ...filters }: { isPast: boolean; onFirst: () => void } & SetFiltersProps) =>
   isPast ? (
     <EmptyNote whole title="This page is past the end of the list">
       <Button variant="default" onClick={onFirst}>
@@ -181,5 +187,5 @@ const NoRows = ({ isPast, onFirst }: { isPast: boolean; onFirst: () => void }) =
       </Button>
     </EmptyNote>
   ) : (
-    <EmptyNote whole title="Nothing happened in these days" />
+    <NothingLeft whole title="Nothing happened in these days" {...filters} />
   )

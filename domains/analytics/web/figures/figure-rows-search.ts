@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { Becoming, FigureName, longestSource } from '#domains/analytics/contract/figure-names.ts'
-import { Id, textOf, WholeNumber } from '#platform/contract/shapes.ts'
+import { Becoming, FigureName } from '#domains/analytics/contract/figure-names.ts'
+import { Id, WholeNumber } from '#platform/contract/shapes.ts'
 import { validSearchParams } from '#platform/web/ui/valid-search-params.ts'
-import { dayShapes, validPeriod } from './period-search.ts'
+import { accountFilters, parentFilters, schoolFilters } from './filter-search.ts'
+import { type Defined, dayShapes, validPeriod } from './period-search.ts'
+
+export const rowNarrowing = { ...parentFilters, ...accountFilters, ...schoolFilters }
 
 const filters = {
   staff: Id,
@@ -10,18 +13,14 @@ const filters = {
   boarding: z.boolean(),
   school: Id,
   any_school: z.boolean(),
-  collab: z.boolean(),
-  city: Id,
-  district: Id,
-  district_region: Id,
-  source: textOf(longestSource),
   became: Becoming,
+  ...rowNarrowing,
 }
 
 const shapes = { figure: FigureName, ...dayShapes, ...filters, page: WholeNumber }
 
 /** What the rows of a figure are narrowed to. */
-export type RowFilters = { [Key in keyof typeof filters]?: z.output<(typeof filters)[Key]> }
+export type RowFilters = Defined<{ [Key in keyof typeof filters]: z.output<(typeof filters)[Key]> }>
 
 export type FigureRowsSearch = ReturnType<typeof validFigureRowsSearch>
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, use, useId } from 'react'
 import type { FigureName } from '#domains/analytics/contract/figure-names.ts'
 import { type Amount, figures } from '#domains/analytics/contract/figures.ts'
 import type { Period } from '#domains/analytics/contract/period.ts'
@@ -8,6 +8,7 @@ import { FigureNote } from './figure-note.tsx'
 import type { RowFilters } from './figure-rows-search.ts'
 import { amountText, changeText, labelOf } from './figure-text.ts'
 import classes from './figures.module.css'
+import { NarrowedContext } from './narrowed.ts'
 
 interface Tile {
   figure: FigureName
@@ -39,6 +40,7 @@ const TileText = ({ figure, amount, hint }: Tile) => (
 
 function FigureTile({ tile, period: { start, end }, of, isClosed }: RowsOfTiles & { tile: Tile }) {
   const id = useId()
+  const { filters } = use(NarrowedContext)
   const { label, means } = figures[tile.figure]
   return (
     <li>
@@ -49,7 +51,7 @@ function FigureTile({ tile, period: { start, end }, of, isClosed }: RowsOfTiles 
       ) : (
         <Link
           to="/figure-rows"
-          search={{ ...of, figure: tile.figure, start_date: start, end_date: end }}
+          search={{ ...filters, ...of, figure: tile.figure, start_date: start, end_date: end }}
           className={classes.tile}
           aria-describedby={id}
         >

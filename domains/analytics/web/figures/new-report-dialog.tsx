@@ -15,7 +15,11 @@ import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import textStyles from '#platform/web/ui/text-styles.module.css'
+import { rowNarrowing } from './figure-rows-search.ts'
+import { filtersIn } from './filter-search.ts'
+import { searchFromTexts } from './filter-texts.ts'
 import classes from './new-report-dialog.module.css'
+import { useSetFilters } from './set-filters.ts'
 
 interface NewReportDialogProps {
   screen: ReportScreen
@@ -28,6 +32,7 @@ const rhythms = Object.entries(reportRhythms).map(([value, label]) => ({ value, 
 /** Asks when a report is sent, and to whom; its maker gets it unless they take themselves out. */
 export default function NewReportDialog({ screen, filters, onClose }: NewReportDialogProps) {
   const { user } = useMe()
+  const set = useSetFilters(filtersIn(rowNarrowing, searchFromTexts(filters)))
   const form = useApiForm(createReport, {
     initialValues: { every: 'week' as ReportRhythm, readers: [String(user.id)] },
     body: ({ every, readers }) => ({ screen, filters: { ...filters }, every, readers: readers.map(Number) }),
@@ -51,7 +56,8 @@ export default function NewReportDialog({ screen, filters, onClose }: NewReportD
         onChange={(chosen) => form.setFieldValue('readers', chosen)}
       />
       <p className={textStyles.quietSm}>
-        It is sent at 7 in the morning with the filters that are set now. Its files are under Reports too.
+        It is sent at 7 in the morning with the filters that are set now{set.length > 0 && ` (${set.map(({ text }) => text).join(', ')})`}.
+        Its files are under Reports too.
       </p>
     </FormDialog>
   )

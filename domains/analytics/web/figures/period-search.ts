@@ -1,7 +1,5 @@
-import { useSearch } from '@tanstack/react-router'
 import { type AskedDays, Comparison, PeriodName, troubleOfDays } from '#domains/analytics/contract/period.ts'
 import { Day, textOf } from '#platform/contract/shapes.ts'
-import { periodIn } from './period-in.ts'
 
 export const dayShapes = { start_date: Day, end_date: Day }
 
@@ -11,7 +9,7 @@ export const periodShapes = { period: PeriodName, ...dayShapes, compare: Compari
 /** The orders of the tables of a screen, which `useTableOrder` writes. */
 export const sortShape = { sort: textOf(200) }
 
-type Defined<Search> = { [Key in keyof Search]?: Exclude<Search[Key], undefined> }
+export type Defined<Search> = { [Key in keyof Search]?: Exclude<Search[Key], undefined> }
 
 /** Leaves out fields that are not set. */
 export const saidOnly = <Search extends object>(search: Search): Defined<Search> =>
@@ -21,6 +19,3 @@ export const saidOnly = <Search extends object>(search: Search): Defined<Search>
 export function validPeriod<Search extends AskedDays>(search: Search): Defined<Search> {
   return saidOnly(troubleOfDays(search) === undefined ? search : { ...search, start_date: undefined, end_date: undefined })
 }
-
-/** The period of the screen that is open. */
-export const usePeriodSearch = () => periodIn(useSearch({ strict: false }))

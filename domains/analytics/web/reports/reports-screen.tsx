@@ -27,8 +27,11 @@ import { saveFile } from '#platform/web/ui/save-file.ts'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { dayText } from '#platform/web/ui/time/moment-text.ts'
+import { rowNarrowing } from '../figures/figure-rows-search.ts'
 import { periodText } from '../figures/figure-text.ts'
+import { filtersIn } from '../figures/filter-search.ts'
 import { searchFromTexts } from '../figures/filter-texts.ts'
+import { useSetFilters } from '../figures/set-filters.ts'
 import classes from './reports.module.css'
 
 /** Reports that the reader set up or gets, with their files. */
@@ -67,12 +70,14 @@ function OneReport({ report }: { report: Report }) {
   const { screen, filters, every, by, readers, next_on, trouble, files } = report
   const stop = useApiMutation(stopReport, { params: { id: report.id }, refreshes: [keyOf(listReports)] })
   const title = reportScreens[screen].title
+  const search = searchFromTexts(filters)
+  const set = useSetFilters(filtersIn(rowNarrowing, search))
   return (
     <li className={classes.report} aria-label={title}>
       <Group gap="sm" align="flex-start" justify="space-between">
         <div>
           <Title order={2} size="h4">
-            <Link to={reportScreens[screen].path} search={searchFromTexts(filters)} title="Open the screen with these filters">
+            <Link to={reportScreens[screen].path} search={search} title="Open the screen with these filters">
               {title}
             </Link>
           </Title>
@@ -86,6 +91,7 @@ function OneReport({ report }: { report: Report }) {
           </Button>
         )}
       </Group>
+      {set.length > 0 && <p className={textStyles.quietSm}>{set.map(({ text }) => text).join(', ')}</p>}
       <p className={textStyles.quietSm}>
         {by.id === user.id ? `To ${readers.map(({ name }) => name).join(', ')}` : `Set up by ${by.name}`}
       </p>

@@ -7,28 +7,26 @@ import { schoolFigureNames } from '#domains/analytics/contract/figure-names.ts'
 import { figures as figureTable } from '#domains/analytics/contract/figures.ts'
 import type { Period } from '#domains/analytics/contract/period.ts'
 import { listSchoolPerformance, type SchoolFigures } from '#domains/analytics/contract/school-figures.ts'
-import { CityFilter } from '#domains/locations/web/city-filter.tsx'
 import { counted } from '#platform/contract/counts.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import { request } from '#platform/web/http/request.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
-import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Definitions } from '../figures/definitions.tsx'
+import { NoFigures } from '../figures/figure-filters.tsx'
 import { FigureLink } from '../figures/figure-link.tsx'
 import { FigurePage } from '../figures/figure-page.tsx'
-import type { RowFilters } from '../figures/figure-rows-search.ts'
 import { type FigureColumn, FigureTable } from '../figures/figure-table.tsx'
 import { amountText, labelOf, shareText } from '../figures/figure-text.ts'
 import { FigureTiles } from '../figures/figure-tiles.tsx'
 import classes from '../figures/figures.module.css'
 import { saidOnly } from '../figures/period-search.ts'
 import type { Ordering, TableOrder } from '../figures/table-order.ts'
-import type { SchoolsSearch } from './schools-search.ts'
+import { performanceFilters, type SchoolsSearch } from './schools-search.ts'
 
 const route = getRouteApi('/_portal/school-performance')
 
@@ -118,9 +116,10 @@ export function SchoolsScreen() {
   return (
     <FigurePage
       title="School performance"
-      period={search}
-      onPeriod={(chosen) => show({ ...search, ...chosen })}
-      filters={<Filters search={search} show={show} />}
+      search={search}
+      onChange={(patch) => show({ ...search, ...patch })}
+      offered={performanceFilters}
+      fields={<Fields search={search} show={show} />}
       asked={asked}
       fileName="school-performance"
       report={{ screen: 'schools', filters: search }}
@@ -138,24 +137,13 @@ export function SchoolsScreen() {
 type Answer = AnswerOf<typeof listSchoolPerformance>
 type Show = (next: { [Key in keyof SchoolsSearch]: SchoolsSearch[Key] | undefined }) => void
 
-const Filters = ({ search, show }: { search: Omit<SchoolsSearch, 'page'>; show: Show }) => (
+const Fields = ({ search, show }: { search: Omit<SchoolsSearch, 'page'>; show: Show }) => (
   <>
     <SearchField
       label="Search schools"
       placeholder="Part of a name"
       value={search.search ?? ''}
       onSearch={(text) => show({ ...search, search: text })}
-    />
-    <CityFilter value={search.city} onChange={(city) => show({ ...search, city })} />
-    <NativeSelect
-      aria-label="Collaboration"
-      data={[
-        { value: '', label: 'With us or not' },
-        { value: 'true', label: 'With us' },
-        { value: 'false', label: 'Not with us' },
-      ]}
-      value={search.collab === undefined ? '' : String(search.collab)}
-      onChange={({ currentTarget: { value } }) => show({ ...search, collab: value === '' ? undefined : value === 'true' })}
     />
     <NativeSelect
       aria-label="Most first"
@@ -185,14 +173,13 @@ interface SchoolsProps {
 }
 
 function Schools({ answer: { results, total, with_us, count, period }, search, ordering, children }: SchoolsProps) {
-  const of: RowFilters = saidOnly({ any_school: true, city: search.city, collab: search.collab })
   return (
     <>
       {search.search ? null : (
         <FigureTiles
           label="All schools"
           period={period}
-          of={of}
+          of={{ any_school: true }}
           tiles={schoolFigureNames.map((figure) => ({
             figure,
             amount: total[figure],
@@ -202,7 +189,7 @@ function Schools({ answer: { results, total, with_us, count, period }, search, o
       )}
       <Title order={2}>{counted(count, 'school')} with activity in these days</Title>
       {results.length === 0 ? (
-        <EmptyNote title="No school fits" />
+        <NoFigures title="No school fits" />
       ) : (
         <div className={classes.table}>
           <FigureTable

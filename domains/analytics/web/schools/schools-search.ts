@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { SchoolOrder } from '#domains/analytics/contract/figure-names.ts'
-import { Id, searchText, WholeNumber } from '#platform/contract/shapes.ts'
+import { searchText, WholeNumber } from '#platform/contract/shapes.ts'
 import { validSearchParams } from '#platform/web/ui/valid-search-params.ts'
+import { parentFilters, schoolFilters } from '../figures/filter-search.ts'
 import { periodShapes, validPeriod } from '../figures/period-search.ts'
+
+export const performanceFilters = { ...schoolFilters, ...parentFilters }
 
 const shapes = {
   ...periodShapes,
+  ...performanceFilters,
   search: searchText(),
-  collab: z.boolean(),
-  city: Id,
   ordering: SchoolOrder,
   least: z.literal(true),
   page: WholeNumber,
