@@ -17,7 +17,7 @@ import { type Dice, seededDice } from '#testing/make/seeded-dice.ts'
 import { type FigureCount, plainRows, type Row, rowsOf } from '#testing/oracles/plain-figures.ts'
 import { rollUpFigures } from './figures/roll-up-figures.ts'
 
-const { server, db, asha, vikram, admin } = await openOffice()
+const { server, db, asha, vikram, meena, admin } = await openOffice()
 afterAll(() => server.close())
 
 const today = kolkataDay(Date.now())
@@ -132,6 +132,15 @@ beforeAll(async () => {
     .execute()
   const leads: number[] = []
   for (let n = 0; n < 120; n++) leads.push(await makeParent(dice))
+  // A parent whom nobody knows called, and nobody took the lead down.
+  const unknown = await makeCall(db, {
+    lead_id: leads[0] ?? 0,
+    staff_id: asha.id,
+    direction: 'inbound',
+    placed_at: `${yesterday}T06:00:00Z`,
+    talk_seconds: 40,
+  })
+  await db.updateTable('call').set({ lead_id: null }).where('id', '=', unknown).execute()
   campaigns = [await makeCampaign('Open day', leads.slice(0, 70)), await makeCampaign('Fair', leads.slice(50))]
   await rollUpFigures(db)
   // Some days are read from the facts again.
@@ -175,7 +184,7 @@ function isCounted(known: Known, { figure, at, lead, staff: by, school, source }
   const children = known.children.filter(({ lead_id }) => lead_id === lead)
   const place = known.schools.get(school)
   const account = known.staff.get(by)
-  const came = kolkataDay(String(parent?.created_at))
+  const came = parent ? kolkataDay(String(parent.created_at)) : undefined
   const hasSchools = origin === 'milestone' || origin === 'parent_activity'
   const its = origin === 'parent_activity' || origin === 'lead' ? (source ?? null) : parent?.source
   const kinds: Record<string, boolean> = {
@@ -187,7 +196,7 @@ function isCounted(known: Known, { figure, at, lead, staff: by, school, source }
     source: () => its === (filters.source === unknownSource ? null : filters.source),
     class: () => children.some(({ class_ids }) => has(class_ids, filters.class)),
     campaign: () => known.recipients.some((row) => row.lead_id === lead && row.campaign_id === filters.campaign),
-    parent: () => (filters.parent === 'new' ? came >= days.start && came <= days.end : came < days.start),
+    parent: () => came !== undefined && (filters.parent === 'new' ? came >= days.start && came <= days.end : came < days.start),
     board: () => (hasSchools ? has(place?.board_ids, filters.board) : children.some(({ board_ids }) => has(board_ids, filters.board))),
     city: () => place?.city_id === filters.city,
     collab: () => place?.is_collab === filters.collab,
@@ -246,7 +255,7 @@ test.each(Array.from({ length: 24 }, (_, seed) => seed))(
     })
 
     const ofRows = combination(dice, [...ofParents, 'board', 'city', 'collab', 'account_kind'])
-    for (const figure of ['enquiry', 'visit_done', 'action', 'answered', 'talk_seconds', 'new_parent', 'login'] as const) {
+    for (const figure of ['enquiry', 'visit_done', 'action', 'answered', 'call_taken', 'talk_seconds', 'new_parent', 'login'] as const) {
       const { count, sum } = await ask<{ count: number; sum: number }>(`${api}/figure-rows/`, { figure, ...asked, ...ofRows })
       const rows = counted(known, figure, ofRows, days)
       expect([figure, ofRows, count, sum]).toEqual([figure, ofRows, rows.length, sumOf(rows)])
@@ -258,7 +267,7 @@ test.each(Array.from({ length: 24 }, (_, seed) => seed))(
       ...ofCounsellors,
     })
     for (const row of team.results)
-      for (const figure of ['call_logged', 'dialed', 'talk_seconds', 'comment', ...outcomeNames] as const)
+      for (const figure of ['call_logged', 'dialed', 'call_taken', 'talk_seconds', 'comment', ...outcomeNames] as const)
         expect([figure, ofCounsellors, row.figures[figure]]).toEqual([
           ...[figure, ofCounsellors],
           both(figure, ofCounsellors, team.period, ({ staff: by }) => by === row.staff.id),
@@ -341,6 +350,17 @@ test('what somebody may not see is in no sum, whatever it is narrowed by', async
   const sales = await ask<{ total: Record<string, Both> }>(`${api}/school-performance/`, { ...asked, campaign: campaigns[0] }, executive)
   const atTheirs = counted(known, 'enquiry', { campaign: campaigns[0] ?? 0 }, days).filter(({ school }) => school === schools[0])
   expect(sales.total.enquiry?.amount).toBe(atTheirs.length)
+  const rank = await ask<{ results: Both[] }>(
+    `${api}/counsellor/leader-board/`,
+    { ...asked, measure: 'visit_done', city: world.city.indore },
+    executive,
+  )
+  expect(rank.results.map(({ amount, previous }) => amount + previous)).toEqual(rank.results.map(() => 0))
+  const median = await ask<{ detail: { team: Record<string, number> } }>('v3/admin_custom/analytics/', {
+    ...{ action_start_date: days.start, action_end_date: days.end, id: asha.id, account_kind: 'counsellor' },
+  })
+  const comments = [asha, vikram, meena].map(({ id }) => counted(known, 'comment', {}, days).filter(({ staff: by }) => by === id).length)
+  expect(median.detail.team.comment).toBe(comments.toSorted((one, other) => one - other)[1])
   const boarding = await ask<{ results: CounsellorFigures[] }>(
     'v3/admin_custom/analytics/',
     {

@@ -56,7 +56,7 @@ export function serveAnalytics(app: FastifyInstance) {
   serve(app, lastActions, ({ db, staff }) => listLastActions(db, staff))
   serve(app, ofCounsellors.getAnalytics, ({ db, staff, query }) => getAnalytics(db, staff, query))
   serve(app, ofCounsellors.getBoardingAnalytics, ({ db, staff, query }) => getBoardingAnalytics(db, staff, query))
-  serve(app, ofCounsellors.getLeaderBoard, ({ db, query }) => getLeaderBoard(db, query))
+  serve(app, ofCounsellors.getLeaderBoard, ({ db, staff, query }) => getLeaderBoard(db, staff, query))
   serve(app, enquiryAnalytics, ({ db, query }) => getEnquiryAnalytics(db, query))
   serve(app, enquiryOutcomes, ({ db, query }) => getEnquiryOutcomes(db, query))
   serve(app, enquiryShare, ({ db, query }) => getEnquiryShare(db, query))

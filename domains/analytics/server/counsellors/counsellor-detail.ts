@@ -9,7 +9,7 @@ import type { Actor } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inIndia } from '#platform/server/db/india-days.ts'
 import { figureDays, figureSums } from '../figures/figure-sums.ts'
-import { conditionsOfFacts, type Narrowing } from '../figures/narrowing.ts'
+import { accountsOf, conditionsOfFacts, type Narrowing } from '../figures/narrowing.ts'
 import { isAtWork, listAccounts } from './counsellor-accounts.ts'
 
 type Detail = NonNullable<z.output<typeof getAnalytics.answer>['detail']>
@@ -72,8 +72,9 @@ const middleOf = (amounts: readonly number[]): number => {
 
 /** Each figure in the middle of the counsellors at work. */
 async function middleOfTeam(db: Database, reader: Actor, narrowing: Narrowing, period: ComparedPeriod): Promise<Detail['team']> {
+  const { account_kind } = narrowing
   const [accounts, sums] = await Promise.all([
-    listAccounts(db, isOfTeam(reader)),
+    listAccounts(db, account_kind ? sql`${isOfTeam(reader)} and ${accountsOf[account_kind]}` : isOfTeam(reader)),
     figureSums(db, { figures: counsellorFigureNames, period, narrowing }),
   ])
   const team = accounts.filter(isAtWork)

@@ -2,11 +2,16 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { isOfCounselling } from '#domains/accounts/server/account/has-role.ts'
 import { fewBelow, fewestRankedDays, type getLeaderBoard as operation } from '#domains/analytics/contract/counsellor-figures.ts'
+import { ofParents, ofSchools } from '#domains/analytics/contract/narrowing.ts'
 import { periodOf } from '#domains/analytics/contract/period.ts'
+import { isOfSales } from '#domains/analytics/contract/policy.ts'
+import { managesSales } from '#domains/sales/contract/policy.ts'
+import { schoolsOf } from '#domains/school-leads/server/policy.ts'
 import { daysIn, startOfDay } from '#platform/contract/india.ts'
+import type { Actor } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { bothAmounts, bothDays } from '../figures/figure-sums.ts'
-import { accountsOf } from '../figures/narrowing.ts'
+import { accountsOf, type Narrowing } from '../figures/narrowing.ts'
 import { totalOf } from '../figures/total-of.ts'
 import { isAtWork, listAccounts, shownAccount } from './counsellor-accounts.ts'
 
@@ -22,10 +27,24 @@ interface LeaderboardRow {
 /** Equal amounts share a place, and nobody has one for nothing. */
 const placeOf = (amount: number, all: readonly number[]) => (amount > 0 ? 1 + all.filter((other) => other > amount).length : null)
 
+const narrowers = [...Object.keys(ofParents), ...Object.keys(ofSchools)] as (keyof typeof ofParents | keyof typeof ofSchools)[]
+
+/** Sales executives read what their schools came to: a rank that is narrowed counts these alone for them. */
+function narrowingFor(reader: Actor, asked: Omit<Query, 'measure'>): Narrowing {
+  const isNarrowed = narrowers.some((name) => asked[name] !== undefined)
+  const readsAll = !isOfSales(reader) || managesSales(reader) || !isNarrowed
+  return readsAll ? asked : { ...asked, readable: sql`school_id = any (${schoolsOf(reader.id)})` }
+}
+
 /** The counsellors at work by what came of their work in a period. */
-export async function getLeaderBoard(db: Database, { measure, ...asked }: Query) {
+export async function getLeaderBoard(db: Database, reader: Actor, { measure, ...asked }: Query) {
   const period = periodOf(asked)
-  const total = await totalOf(db, { figures: [measure], days: bothDays(period), narrowing: asked, by: { days: true, staff: true } })
+  const total = await totalOf(db, {
+    figures: [measure],
+    days: bothDays(period),
+    narrowing: narrowingFor(reader, asked),
+    by: { days: true, staff: true },
+  })
   const ofKind = asked.account_kind ? sql`${isOfCounselling} and ${accountsOf[asked.account_kind]}` : isOfCounselling
   const [accounts, { rows }] = await Promise.all([
     listAccounts(db, ofKind),

@@ -5,7 +5,6 @@ import type { ComparedPeriod } from '#domains/analytics/contract/period.ts'
 import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { bothAmounts, bothDays, figureDays } from '../figures/figure-sums.ts'
-import type { Narrowing } from '../figures/narrowing.ts'
 import { totalOf } from '../figures/total-of.ts'
 import { enquiriesWithin, type Within } from './enquiries-within.ts'
 
@@ -70,15 +69,15 @@ export async function getEnquiryAnalytics(db: Database, query: Query) {
   const { period, within, narrowing } = await enquiriesWithin(db, query)
   const last = within.at(-1)
   const by: Grouping = query.source_wise ? 'source' : last ? finer[last.kind] : 'city'
-  const totalIn = (filters: Narrowing) =>
-    totalOf(db, { figures: ['enquiry'], days: bothDays(period), narrowing: filters, by: { schools: by !== 'source' } })
-  const [total, ofAll] = await Promise.all([totalIn(narrowing), totalIn({})])
+  const { start, end } = period
+  const total = await totalOf(db, { figures: ['enquiry'], days: bothDays(period), narrowing, by: { schools: by !== 'source' } })
   const [{ groups, results }, { rows: totals }, days, { rows: sources }] = await Promise.all([
     readGroups(db, { ...query, by, grouped: groupQuery(by, period, total) }),
     sql<{ amount: number; previous: number }>`select ${bothAmounts(period)} from ${total}`.execute(db),
     figureDays(db, { figures: ['enquiry'], period, narrowing }),
     sql<{ source: string }>`
-      select source from ${ofAll} where source is not null group by source order by source`.execute(db),
+      select source from figure_total where figure = 'enquiry' and day between ${start}::date and ${end}::date and source is not null
+      group by source order by source`.execute(db),
   ])
   return {
     ...{ period, by, within, groups, results },

@@ -40,10 +40,10 @@ function countReached(asked: FirstTimes, lists: readonly FigureList[]): number {
 }
 
 /** Those parents who are in some lists too. */
-function among({ isKnown, times }: FirstTimes, lists: readonly FigureList[]): FirstTimes {
+function among({ leads, isKnown, times }: FirstTimes, lists: readonly FigureList[]): FirstTimes {
   const isListed = new Uint8Array(isKnown.length)
   for (const { leads: listed } of lists) for (const lead of listed) if (isKnown[lead] === 1) isListed[lead] = 1
-  return { isKnown: isListed, times }
+  return { leads: leads.filter((lead) => isListed[lead] === 1), isKnown: isListed, times }
 }
 
 /**
@@ -66,7 +66,7 @@ export async function getEnquiryOutcomes(db: Database, query: z.output<typeof op
       steps.filter(({ figure }) => figure === became),
     )
   return {
-    parents: asked.isKnown.reduce((count, isKnown) => count + isKnown, 0),
+    parents: asked.leads.length,
     became: Object.fromEntries(becomings.map((became) => [became, came(became)])) as Outcomes['became'],
   }
 }

@@ -5,7 +5,7 @@ import { dayAfter } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { FigureName } from '#platform/server/db/schema.gen.ts'
 import { keepParents } from '../figures/lists/keep-parents.ts'
-import { allTimes, firstTimes, happenedWithin } from '../figures/lists/parent-times.ts'
+import { allTimes, firstTimes, happenedWithin, roomFor } from '../figures/lists/parent-times.ts'
 import { type FigureList, readLists } from '../figures/lists/read-lists.ts'
 import type { Narrowing } from '../figures/narrowing.ts'
 
@@ -36,15 +36,13 @@ export async function cameAfter(
     keepParents(db, figures, narrowing, { start, end }),
   ])
   const [talks, admissions] = [allTimes(talkLists), allTimes(admissionLists)]
-  const counts = new Map<string, CameAfter>()
+  const [counts, room] = [new Map<string, CameAfter>(), roomFor(lists)]
   for (const [group, own] of Map.groupBy(lists, groupOf)) {
     // Other requests get their turn between groups.
     await breathe()
-    const { isKnown, times } = firstTimes(own, keeps)
-    const count = { parents: 0, talked: 0, admitted: 0 }
-    for (let lead = 1; lead < isKnown.length; lead++) {
-      if (isKnown[lead] === 0) continue
-      count.parents++
+    const { leads, times } = firstTimes(own, keeps, room)
+    const count = { parents: leads.length, talked: 0, admitted: 0 }
+    for (const lead of leads) {
       const at = times[lead] as number
       if (happenedWithin(talks, lead, at, microsecondsOf(talkWithinDays))) count.talked++
       if (happenedWithin(admissions, lead, at, microsecondsOf(admissionWithinDays))) count.admitted++

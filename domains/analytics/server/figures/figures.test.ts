@@ -371,6 +371,29 @@ test('each night yesterday and a day by dice are recounted, and the job fails wi
   await recountNightly(db)
 })
 
+test('of very many facts of one instant one is found by its row', async () => {
+  const at = '2019-03-04T00:00:00+05:30'
+  const leadId = await makeLead(db, { lead: { created_at: at } })
+  await sql`insert into parent_activity (lead_id, kind, at) select ${leadId}, 'cart', ${at} from generate_series(1, 3000)`.execute(db)
+  await sql`analyze figure_fact`.execute(db)
+  const read = await inTransaction(db, async (tx) => {
+    const readSoFar = async () => {
+      const { rows } = await sql<{ read: number }>`
+        select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables where relname = 'figure_fact'`.execute(tx)
+      return Number(rows[0]?.read)
+    }
+    const before = await readSoFar()
+    await sql`update parent_activity set source = 'referral' where id in (select id from parent_activity where lead_id = ${leadId} limit 20)`.execute(
+      tx,
+    )
+    return (await readSoFar()) - before
+  })
+  expect(read).toBeLessThan(200)
+  await db.deleteFrom('lead').where('id', '=', leadId).execute()
+  await rollUpFigures(db)
+  expect(await checkFigures(db)).toEqual([])
+})
+
 test('a first response that is kept wrong is named by the check', async () => {
   const leadId = await makeLead(db, { lead: { owner_id: asha.id, created_at: '2024-04-30T06:00:00Z' } })
   await db.insertInto('lead_event').values({ lead_id: leadId, kind: 'comment', staff_id: asha.id, at: '2024-05-01T06:00:00Z' }).execute()

@@ -34,13 +34,14 @@ export const accountsOf: Readonly<Record<AccountKind, RawBuilder<unknown>>> = {
 const originOf = (figure: FigureName): string | undefined => (figures as Partial<Record<FigureName, { of: string }>>)[figure]?.of
 
 /** Whether the facts of a figure have schools; what happens at none has the board of the parent's child. */
-const isAtSchools = (figure: FigureName) => ['milestone', 'parent_activity'].includes(originOf(figure) ?? '')
+export const isAtSchools = (figure: FigureName) => ['milestone', 'parent_activity'].includes(originOf(figure) ?? '')
 
 /** Whether the facts of a figure have the source by which they came; others have that of their parent. */
 export const hasSource = (figure: FigureName) => figure === 'known_parent' || ['parent_activity', 'lead'].includes(originOf(figure) ?? '')
 
 /** Figures of one kind are narrowed by the same conditions. */
-export const kindOf = (figure: FigureName): string => `${isAtSchools(figure)} ${hasSource(figure)}`
+export const kindOf = (figure: FigureName): string =>
+  `${isAtSchools(figure) ? 'at schools' : 'at none'}, ${hasSource(figure) ? 'by a source of its own' : 'by that of its parent'}`
 
 const sourceIs = (source: string) => (source === unknownSource ? sql`source is null` : sql`source = ${source}`)
 
@@ -95,6 +96,8 @@ export function conditionsOfFacts(figure: FigureName, narrowing: Narrowing, days
   const ofParents = [...conditionsOfParents(figure, narrowing), ...(narrowing.parent ? [cameAs(narrowing.parent, days)] : [])]
   return [
     ...conditionsOfSums(figure, narrowing),
-    ...(ofParents.length === 0 ? [] : [sql`lead_id in (select id from lead where ${sql.join(ofParents, sql` and `)})`]),
+    ...(ofParents.length === 0
+      ? []
+      : [sql`lead_id in (select id from lead where merged_into_id is null and ${sql.join(ofParents, sql` and `)})`]),
   ]
 }

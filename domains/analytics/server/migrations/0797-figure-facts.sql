@@ -32,7 +32,8 @@ create table figure_fact (
   lead_id integer, -- no reference: triggers take the facts of a deleted row away
   source text -- by which the parent came; of served why the dialer served them, of first_call how soon it came; null: none is known
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.05);
-create index figure_fact_of_staff on figure_fact (figure, staff_id, at);
+-- The row stands in it too: very many parents may have done something at one instant, as an import says it, and one of them changes.
+create index figure_fact_of_staff on figure_fact (figure, staff_id, at, row_id);
 create index figure_fact_of_school on figure_fact (school_id, figure, at) where school_id is not null;
 create unique index figure_fact_first_response on figure_fact (lead_id) where figure = 'first_response';
 
@@ -73,6 +74,17 @@ create table figure_fill (
   origin text primary key,
   next_id bigint not null default 0
 );
+
+-- The first act on a parent follows from all that makes one.
+drop trigger figures_first_changed on lead_event;
+create trigger figures_first_changed after update on lead_event for each row
+  when (new.kind in ('action', 'comment') and (old.lead_id, old.at, old.staff_id, old.means, old.undone_at)
+    is distinct from (new.lead_id, new.at, new.staff_id, new.means, new.undone_at)) execute function keep_first_response_of_lead_event();
+drop trigger figures_first_changed on call;
+create trigger figures_first_changed after update on call for each row
+  when ((old.lead_id, old.placed_at, old.staff_id, old.direction, old.state, old.simulated)
+    is distinct from (new.lead_id, new.placed_at, new.staff_id, new.direction, new.state, new.simulated))
+  execute function keep_first_response_of_call();
 
 create function keep_figures_of_lead_listing() returns trigger language plpgsql as $$ begin return null; end $$;
 create function keep_figures_of_dial_lease() returns trigger language plpgsql as $$ begin return null; end $$;

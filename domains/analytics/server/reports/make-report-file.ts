@@ -35,8 +35,8 @@ const makers: Readonly<Record<ReportScreen, MakeFile>> = {
     const query = reportCalls.boarding.query.parse({ ...filters, ...daysOf(period) })
     return counsellorFile((await getBoardingAnalytics(db, reader, query)).results)
   },
-  leaderboard: async (db, _reader, filters, period) =>
-    leaderBoardFile(await getLeaderBoard(db, reportCalls.leaderboard.query.parse({ ...filters, ...daysOf(period) }))),
+  leaderboard: async (db, reader, filters, period) =>
+    leaderBoardFile(await getLeaderBoard(db, reader, reportCalls.leaderboard.query.parse({ ...filters, ...daysOf(period) }))),
   enquiries: async (db, _reader, filters, period) =>
     enquiryFile(
       await getEnquiryAnalytics(db, reportCalls.enquiries.query.parse({ ...filters, ...daysOf(period), limit: String(maxGroups) })),

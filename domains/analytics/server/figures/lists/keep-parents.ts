@@ -1,48 +1,80 @@
 import { type RawBuilder, sql } from 'kysely'
 import { unknownSource } from '#domains/analytics/contract/figure-names.ts'
 import type { Period } from '#domains/analytics/contract/period.ts'
-import { startOfNextDay } from '#platform/contract/india.ts'
+import { dayAfter } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { FigureName } from '#platform/server/db/schema.gen.ts'
-import { conditionsOfParents, hasSource, kindOf, type Narrowing } from '../narrowing.ts'
-import { firstTimes } from './parent-times.ts'
-import { type FigureList, microsecondsAt, numbersOf, readLists } from './read-lists.ts'
+import { hasSource, isAtSchools, kindOf, type Narrowing } from '../narrowing.ts'
+import { placesFor } from './parent-times.ts'
+import { type FigureList, numbersOf, readLists } from './read-lists.ts'
 
 /** Whether a fact of a list is meant. */
 export type Keeps = (list: FigureList, place: number) => boolean
 
-/** The leads for which some conditions hold, by number. */
-async function leadsWhere(db: Database, conditions: readonly RawBuilder<unknown>[]): Promise<Uint8Array> {
-  const { rows } = await sql<{ ids: Buffer }>`
-    select coalesce(string_agg(int4send(id), '' order by id), '') as ids from lead
-    where merged_into_id is null and ${sql.join(conditions, sql` and `)}`.execute(db)
-  const ids = numbersOf(rows[0]?.ids ?? Buffer.alloc(0))
-  const isMeant = new Uint8Array(1 + (ids.at(-1) ?? 0))
-  for (const id of ids) isMeant[id] = 1
-  return isMeant
+/** Ids of leads, each once. */
+type Ids = Int32Array
+
+/** Questions that are being asked: both periods of a screen and its days ask the same at once. */
+const asking = new WeakMap<Database, Map<string, Promise<Ids>>>()
+
+function askOnce(db: Database, name: string, ids: RawBuilder<unknown>): Promise<Ids> {
+  const open = asking.get(db) ?? new Map<string, Promise<Ids>>()
+  asking.set(db, open)
+  const before = open.get(name)
+  if (before) return before
+  const answer = sql<{ ids: Buffer }>`
+    select coalesce(string_agg(int4send(lead_id), ''), '') as ids from (select distinct lead_id from (${ids}) as known) as parent`
+    .execute(db)
+    .then(({ rows }) => numbersOf(rows[0]?.ids ?? Buffer.alloc(0)))
+    .finally(() => open.delete(name))
+  open.set(name, answer)
+  return answer
 }
 
-/** The same by figure: figures that have a source or a board of their own do not ask their parent for it. */
-async function leadsOf(db: Database, figures: readonly FigureName[], narrowing: Narrowing): Promise<Map<FigureName, Uint8Array>> {
-  const alike = new Map<string, Promise<Uint8Array>>()
-  const leads = new Map<FigureName, Uint8Array>()
-  for (const figure of figures) {
-    const conditions = conditionsOfParents(figure, narrowing)
-    if (conditions.length === 0) continue
-    const found = alike.get(kindOf(figure)) ?? leadsWhere(db, conditions)
-    alike.set(kindOf(figure), found)
-    leads.set(figure, await found)
-  }
-  return leads
+/** The leads that some filters of parents leave, one answer for each filter. */
+function asked(db: Database, { class: ofClass, campaign, board }: Narrowing): Promise<Ids[]> {
+  return Promise.all([
+    ...(ofClass === undefined ? [] : [askOnce(db, `class ${ofClass}`, sql`select lead_id from child where ${ofClass} = any (class_ids)`)]),
+    ...(campaign === undefined
+      ? []
+      : [
+          askOnce(
+            db,
+            `campaign ${campaign}`,
+            sql`select lead_id from campaign_recipient where campaign_id = ${campaign} and message_id is not null`,
+          ),
+        ]),
+    ...(board === undefined ? [] : [askOnce(db, `board ${board}`, sql`select lead_id from child where ${board} = any (board_ids)`)]),
+  ])
 }
 
-/** Keeps the facts of parents who became a lead in these days, or before them. */
-async function cameIn(db: Database, parent: 'new' | 'returning', { start, end }: Period): Promise<(lead: number) => boolean> {
-  const { isKnown, times } = firstTimes(await readLists(db, { figures: ['new_parent'], from: start }))
-  if (parent === 'returning') return (lead) => isKnown[lead] !== 1
-  const ends = microsecondsAt(startOfNextDay(end))
-  return (lead) => isKnown[lead] === 1 && (times[lead] as number) < ends
+const sourceOf = (source: string | undefined) => (source === unknownSource ? null : source)
+
+/** Days on which parents came who are meant; nobody is older than the first new parent, and merged leads are none. */
+function cameIn({ parent }: Narrowing, { start, end }: Period) {
+  if (parent === 'new') return { from: start, until: end }
+  return parent === 'returning' ? { until: dayAfter(start, -1) } : {}
 }
+
+/** The parents who are meant, by number. */
+async function parentsMeant(db: Database, narrowing: Narrowing, days: Period): Promise<Uint8Array> {
+  const [came, answers] = await Promise.all([
+    readLists(db, { figures: ['new_parent'], source: sourceOf(narrowing.source), ...cameIn(narrowing, days) }),
+    asked(db, narrowing),
+  ])
+  const found = new Uint8Array(placesFor(came))
+  for (const { leads } of came) for (const lead of leads) found[lead] = 1
+  // Each answer raises those by one who passed all before.
+  for (const [place, ids] of answers.entries()) for (const id of ids) if (found[id] === place + 1) found[id] = place + 2
+  return found.map((passed) => Number(passed === answers.length + 1))
+}
+
+/** The filters that the parent of a fact answers; a figure with a school or a source of its own has these for it. */
+const ofParent = (figure: FigureName, { source, class: ofClass, campaign, parent, board }: Narrowing): Narrowing => ({
+  ...{ class: ofClass, campaign, parent },
+  ...(!hasSource(figure) && { source }),
+  ...(!isAtSchools(figure) && { board }),
+})
 
 /** Which facts of some figures in these days are of the parents who are meant; undefined: all. */
 export async function keepParents(
@@ -51,17 +83,22 @@ export async function keepParents(
   narrowing: Narrowing,
   days: Period,
 ): Promise<Keeps | undefined> {
-  const [leads, came] = await Promise.all([
-    leadsOf(db, figures, narrowing),
-    narrowing.parent === undefined ? undefined : cameIn(db, narrowing.parent, days),
-  ])
+  const byKind = new Map<string, Promise<Uint8Array>>()
+  for (const figure of figures) {
+    const filters = ofParent(figure, narrowing)
+    if (Object.values(filters).some((value) => value !== undefined) && !byKind.has(kindOf(figure)))
+      byKind.set(kindOf(figure), parentsMeant(db, filters, days))
+  }
+  const meant = new Map<FigureName, Uint8Array>()
+  for (const figure of figures) {
+    const parents = await byKind.get(kindOf(figure))
+    if (parents) meant.set(figure, parents)
+  }
   const { source } = narrowing
-  if (leads.size === 0 && came === undefined && source === undefined) return undefined
-  const ownSource = source === unknownSource ? null : source
+  if (meant.size === 0 && source === undefined) return undefined
   return (list, place) => {
-    if (source !== undefined && hasSource(list.figure) && list.source !== ownSource) return false
-    const lead = list.leads[place] as number
-    const isMeant = leads.get(list.figure)
-    return (isMeant === undefined || isMeant[lead] === 1) && (came === undefined || came(lead))
+    if (source !== undefined && hasSource(list.figure) && list.source !== sourceOf(source)) return false
+    const parents = meant.get(list.figure)
+    return parents === undefined || parents[list.leads[place] as number] === 1
   }
 }

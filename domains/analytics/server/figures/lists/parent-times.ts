@@ -1,25 +1,40 @@
 import type { FigureList } from './read-lists.ts'
 
 /** Places for the leads of some lists, from 0. Their numbers are dense, so arrays by number do for maps. Lists are ascending. */
-const placesFor = (lists: readonly FigureList[]): number => 1 + lists.reduce((most, { leads }) => Math.max(most, leads.at(-1) ?? 0), 0)
+export const placesFor = (lists: readonly FigureList[]): number =>
+  1 + lists.reduce((most, { leads }) => Math.max(most, leads.at(-1) ?? 0), 0)
 
-/** The first instant of each parent in some lists, by number: whose is known, and when. */
+/** The first instants of parents in some lists: of whom, and by number whose is known and when. */
 export interface FirstTimes {
+  leads: number[]
   isKnown: Uint8Array
   times: Float64Array
 }
 
-export function firstTimes(lists: readonly FigureList[], keeps?: (list: FigureList, place: number) => boolean): FirstTimes {
+/** Room for the first instants of the parents of some lists. */
+export function roomFor(lists: readonly FigureList[]): FirstTimes {
   const size = placesFor(lists)
-  const [isKnown, first] = [new Uint8Array(size), new Float64Array(size)]
+  return { leads: [], isKnown: new Uint8Array(size), times: new Float64Array(size) }
+}
+
+/** Finds the first instant of each parent in some lists, in place of what the room had before. */
+export function firstTimes(
+  lists: readonly FigureList[],
+  keeps?: (list: FigureList, place: number) => boolean,
+  room = roomFor(lists),
+): FirstTimes {
+  const { isKnown, times } = room
+  for (const lead of room.leads) isKnown[lead] = 0
+  room.leads.length = 0
   for (const list of lists)
     for (let place = 0; place < list.leads.length; place++) {
       const [lead, at] = [list.leads[place] as number, list.times[place] as number]
-      if (lead === 0 || (isKnown[lead] === 1 && (first[lead] as number) <= at) || (keeps !== undefined && !keeps(list, place))) continue
+      if (lead === 0 || (isKnown[lead] === 1 && (times[lead] as number) <= at) || (keeps !== undefined && !keeps(list, place))) continue
+      if (isKnown[lead] === 0) room.leads.push(lead)
       isKnown[lead] = 1
-      first[lead] = at
+      times[lead] = at
     }
-  return { isKnown, times: first }
+  return room
 }
 
 /** All instants of each parent: those of lead `n` stand from `from[n]` until `from[n + 1]`. */

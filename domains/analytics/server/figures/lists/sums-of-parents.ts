@@ -17,16 +17,18 @@ interface SumsQuery {
 
 type Sum = [figure: FigureName, day: string, staff: number, school: number, source: string | null, amount: number]
 
-/** Larger than any id, so that two ids make one number. */
-const beyond = 2 ** 26
+/** By account, then by school. */
+type Sums = Map<number, Map<number, number>>
 
 /** Sums the facts that are kept of one list, by account and school. */
-function sumList(list: FigureList, keeps: (list: FigureList, place: number) => boolean, sums: Map<number, number>): void {
+function sumList(list: FigureList, keeps: (list: FigureList, place: number) => boolean, sums: Sums): void {
   const { leads, staff, schools, amounts } = list
   for (let place = 0; place < leads.length; place++) {
     if (!keeps(list, place)) continue
-    const key = (staff?.[place] ?? 0) * beyond + (schools?.[place] ?? 0)
-    sums.set(key, (sums.get(key) ?? 0) + (amounts?.[place] ?? 1))
+    const [account, school] = [staff?.[place] ?? 0, schools?.[place] ?? 0]
+    const own = sums.get(account) ?? new Map<number, number>()
+    if (own.size === 0) sums.set(account, own)
+    own.set(school, (own.get(school) ?? 0) + (amounts?.[place] ?? 1))
   }
 }
 
@@ -49,9 +51,9 @@ export async function sumsOfParents(db: Database, { figures, days, narrowing, by
     const [figure, day, source] = JSON.parse(group) as [FigureName, string, string | null]
     // Other requests get their turn.
     await breathe()
-    const sums = new Map<number, number>()
+    const sums: Sums = new Map()
     for (const list of alike) sumList(list, keeps, sums)
-    for (const [key, amount] of sums) rows.push([figure, day, Math.floor(key / beyond), key % beyond, source, amount])
+    for (const [account, own] of sums) for (const [school, amount] of own) rows.push([figure, day, account, school, source, amount])
   }
   const column = (place: number) => rows.map((row) => row[place])
   return sql`

@@ -1,6 +1,12 @@
 -- Has the figures of a table counted again, after a definition changed: takes their facts away, and leaves its rows to the fill.
 create or replace function refill_figures(of_table text) returns void language plpgsql as $$
 begin
+  -- Acts that began before end first, so that their facts are seen; later ones leave the rows to the fill.
+  if of_table = 'first_response' then
+    lock table lead in exclusive mode;
+  else
+    execute format('lock table %I in share mode', of_table);
+  end if;
   insert into figure_change (figure, day)
   select distinct figure, india_day(at) from figure_fact where figure::text = any (figures_of_table(of_table));
   delete from figure_fact where figure::text = any (figures_of_table(of_table));
