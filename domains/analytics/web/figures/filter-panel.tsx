@@ -156,6 +156,7 @@ function SourceField({ filters: { source }, period: { start, end }, onChange }: 
     <Select
       {...searchable}
       label="Source"
+      selectFirstOptionOnChange
       placeholder="Any source"
       clearButtonProps={{ 'aria-label': 'Any source' }}
       aria-busy={isFetching}
@@ -179,6 +180,7 @@ function CampaignField({ filters: { campaign }, onChange }: FieldProps) {
     <Select
       {...searchable}
       label="Campaign"
+      selectFirstOptionOnChange
       placeholder="Any campaign"
       clearButtonProps={{ 'aria-label': 'Any campaign' }}
       nothingFoundMessage={isFetching ? 'Loading …' : 'No campaign of that name'}
