@@ -9,6 +9,7 @@ import {
   placeOfLevel,
   stepLevels,
 } from '#domains/analytics/contract/chance-levels.ts'
+import { figures } from '#domains/analytics/contract/figures.ts'
 import { firstCallBands, firstCallNames } from '#domains/analytics/contract/what-works.ts'
 import { noes, offMeanings } from '#domains/leads/contract/steps.ts'
 import { cases, quoted, quotedList, type SqlFunction } from '#platform/server/db/sql-functions.ts'
@@ -103,13 +104,40 @@ const chanceFunctions: readonly SqlFunction[] = [
   },
 ]
 
-/** Bands, days and levels of figures, as SQL asks for them. */
+/** Figures that no screen shows by themselves: those that screens count parents by. */
+const furtherFigures: Readonly<Record<string, readonly string[]>> = {
+  milestone: ['registration_in_process', 'admission_in_process'],
+  lead: ['known_parent'],
+  lead_listing: ['first_call', 'spoken', 'no_stands'],
+  dial_lease: ['served'],
+  first_response: ['first_response'],
+}
+
+const figuresByTable = Map.groupBy(
+  [
+    ...Object.entries(figures).map(([name, { of: table }]) => [table as string, name] as const),
+    ...Object.entries(furtherFigures).flatMap(([table, names]) => names.map((name) => [table, name] as const)),
+  ],
+  ([table]) => table,
+)
+
+/** Bands and levels of figures, and their tables, as SQL asks for them. */
 export const sqlFunctions: readonly SqlFunction[] = [
   {
     comment: 'How soon a parent was called. A call that is older than the lead, of a lead that was merged into a newer one, was in time.',
     name: 'first_call_band(came_at timestamptz, first_call_at timestamptz)',
     returns: 'text',
     expression: byFirstCall(firstCallNames.map(([key]) => quoted(key))),
+  },
+  {
+    comment: 'The figures that count rows of a table. Who acted first on a parent counts no row, and stands under its own name.',
+    name: 'figures_of_table(of_table text)',
+    returns: 'text[]',
+    expression: cases(
+      'of_table',
+      [...figuresByTable].map(([table, named]) => [quoted(table), `array[${named.map(([, name]) => quoted(name)).join(', ')}]`] as const),
+      'null',
+    ),
   },
   ...chanceFunctions,
 ]

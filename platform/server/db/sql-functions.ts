@@ -4,7 +4,7 @@ export interface SqlFunction {
   comment: string
   /** With its parameters: `lead_step(kind text, status text)`. */
   name: string
-  returns: 'boolean' | 'integer' | 'integer[]' | 'interval' | 'text'
+  returns: 'boolean' | 'integer' | 'integer[]' | 'text[]' | 'interval' | 'text'
   expression: string
 }
 

@@ -5,7 +5,7 @@ import { fewBelow, fewestRankedDays, type getLeaderBoard as operation } from '#d
 import { periodOf } from '#domains/analytics/contract/period.ts'
 import { daysIn, startOfDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { bothAmounts } from '../figures/figure-sums.ts'
+import { bothAmounts, bothDays } from '../figures/figure-sums.ts'
 import { accountsOf } from '../figures/narrowing.ts'
 import { totalOf } from '../figures/total-of.ts'
 import { isAtWork, listAccounts, shownAccount } from './counsellor-accounts.ts'
@@ -25,7 +25,7 @@ const placeOf = (amount: number, all: readonly number[]) => (amount > 0 ? 1 + al
 /** The counsellors at work by what came of their work in a period. */
 export async function getLeaderBoard(db: Database, { measure, ...asked }: Query) {
   const period = periodOf(asked)
-  const total = await totalOf(db, { figures: [measure], period, narrowing: asked, by: { days: true, staff: true } })
+  const total = await totalOf(db, { figures: [measure], days: bothDays(period), narrowing: asked, by: { days: true, staff: true } })
   const ofKind = asked.account_kind ? sql`${isOfCounselling} and ${accountsOf[asked.account_kind]}` : isOfCounselling
   const [accounts, { rows }] = await Promise.all([
     listAccounts(db, ofKind),

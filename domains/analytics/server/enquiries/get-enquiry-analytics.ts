@@ -4,7 +4,7 @@ import type { EnquiryGroup, Grouping, getEnquiryAnalytics as operation } from '#
 import type { ComparedPeriod } from '#domains/analytics/contract/period.ts'
 import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { bothAmounts, figureDays } from '../figures/figure-sums.ts'
+import { bothAmounts, bothDays, figureDays } from '../figures/figure-sums.ts'
 import type { Narrowing } from '../figures/narrowing.ts'
 import { totalOf } from '../figures/total-of.ts'
 import { enquiriesWithin, type Within } from './enquiries-within.ts'
@@ -71,7 +71,7 @@ export async function getEnquiryAnalytics(db: Database, query: Query) {
   const last = within.at(-1)
   const by: Grouping = query.source_wise ? 'source' : last ? finer[last.kind] : 'city'
   const totalIn = (filters: Narrowing) =>
-    totalOf(db, { figures: ['enquiry'], period, narrowing: filters, by: { schools: by !== 'source' } })
+    totalOf(db, { figures: ['enquiry'], days: bothDays(period), narrowing: filters, by: { schools: by !== 'source' } })
   const [total, ofAll] = await Promise.all([totalIn(narrowing), totalIn({})])
   const [{ groups, results }, { rows: totals }, days, { rows: sources }] = await Promise.all([
     readGroups(db, { ...query, by, grouped: groupQuery(by, period, total) }),

@@ -7,7 +7,7 @@ import { kilometresTo } from '#domains/schools/server/school/kilometres.ts'
 import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { bothAmounts } from '../figures/figure-sums.ts'
+import { bothAmounts, bothDays } from '../figures/figure-sums.ts'
 import { schoolsWhere } from '../figures/schools-where.ts'
 import { standingSchool } from '../figures/standing-school.ts'
 import { totalOf } from '../figures/total-of.ts'
@@ -64,7 +64,7 @@ async function sharesOf(db: Database, query: Query, circle: Circle | undefined):
   const { city, district, district_region, board, source, class: ofClass, campaign, parent } = query
   const places = schoolsWhere({ city, district, district_region, board })
   const narrowing = { source, class: ofClass, campaign, parent }
-  const total = await totalOf(db, { figures: ['enquiry'], period, narrowing, by: { schools: true } })
+  const total = await totalOf(db, { figures: ['enquiry'], days: bothDays(period), narrowing, by: { schools: true } })
   const isNear: RawBuilder<unknown> = circle ? sql`${distance(circle)} <= ${circle.kilometres}` : sql`true`
   const { rows } = await sql<Shares>`
     with kept as materialized (

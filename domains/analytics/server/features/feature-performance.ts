@@ -13,7 +13,7 @@ import type { Amount } from '#domains/analytics/contract/figures.ts'
 import { type ComparedPeriod, periodOf } from '#domains/analytics/contract/period.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { bothAmounts, figureDays } from '../figures/figure-sums.ts'
+import { bothAmounts, bothDays, figureDays } from '../figures/figure-sums.ts'
 import type { Narrowing } from '../figures/narrowing.ts'
 import { totalOf } from '../figures/total-of.ts'
 import { cameAfter } from './came-after.ts'
@@ -26,7 +26,9 @@ interface Uses {
 
 async function usesOf(db: Database, { figures, period, narrowing }: Uses): Promise<(Amount & { figure: string })[]> {
   const { rows } = await sql<Amount & { figure: string }>`
-    select figure, ${bothAmounts(period)} from ${await totalOf(db, { figures, period, narrowing })} group by figure`.execute(db)
+    select figure, ${bothAmounts(period)} from ${await totalOf(db, { figures, days: bothDays(period), narrowing })} group by figure`.execute(
+    db,
+  )
   return rows
 }
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { FigureName } from '#domains/analytics/contract/figure-names.ts'
 import type { Amount } from '#domains/analytics/contract/figures.ts'
 import type { ComparedPeriod } from '#domains/analytics/contract/period.ts'
-import { startOfDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Narrowing } from './narrowing.ts'
 import { totalOf } from './total-of.ts'
@@ -18,6 +17,9 @@ interface Sum extends Amount {
   figure: FigureName
 }
 
+/** The days of a period, and those that it is compared with. */
+export const bothDays = ({ start, end, previous }: ComparedPeriod) => [{ start, end }, previous]
+
 /** What a figure comes to in the period, and in the days it is compared with: columns of `totalOf`. */
 export const bothAmounts = ({ start, end, previous }: ComparedPeriod) => sql`
   coalesce(sum(amount) filter (where day between ${start}::date and ${end}::date), 0)::float8 as amount,
@@ -29,7 +31,7 @@ export async function figureSums(
   { figures, period, narrowing = {} }: SumsQuery,
 ): Promise<Map<number, Partial<Record<FigureName, Amount>>>> {
   const { rows } = await sql<Sum>`
-    select staff_id, figure, ${bothAmounts(period)} from ${await totalOf(db, { figures, period, narrowing, by: { staff: true } })}
+    select staff_id, figure, ${bothAmounts(period)} from ${await totalOf(db, { figures, days: bothDays(period), narrowing, by: { staff: true } })}
     where staff_id is not null group by 1, 2`.execute(db)
   const sums = new Map<number, Partial<Record<FigureName, Amount>>>()
   for (const { staff_id: id, figure, amount, previous } of rows) {
@@ -52,9 +54,7 @@ export async function figureDays<Name extends FigureName>(
   db: Database,
   { figures, period: { start, end }, narrowing = {} }: Omit<SumsQuery, 'figures'> & { figures: readonly Name[] },
 ): Promise<{ day: string; figures: Partial<Record<Name, number>> }[]> {
-  // Days are compared with none.
-  const nothing = { start, end: start, until: startOfDay(start) }
-  const total = await totalOf(db, { figures, period: { start, end, previous: nothing }, narrowing, by: { days: true } })
+  const total = await totalOf(db, { figures, days: [{ start, end }], narrowing, by: { days: true } })
   const { rows } = await sql<{ day: string; figures: Partial<Record<Name, number>> }>`
     select day::text, json_object_agg(figure, amount) as figures from (
       select day, figure, sum(amount)::float8 as amount from ${total} group by day, figure having sum(amount) <> 0

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Becoming } from '#domains/analytics/contract/figure-names.ts'
 import type { listFigureRows } from '#domains/analytics/contract/figure-rows.ts'
-import { periodOf } from '#domains/analytics/contract/period.ts'
-import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
+import { type Period, periodOf } from '#domains/analytics/contract/period.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import { conditionsOfFacts } from './narrowing.ts'
 
@@ -17,24 +16,32 @@ function conditionsOf(query: FigureQuery): RawBuilder<unknown>[] {
   ]
 }
 
+const columns = sql`row_id, at, staff_id, school_id, source, lead_id, amount`
+
 /**
- * Whether the parent came this far after the enquiry: a condition on `asked`. get-enquiry-outcomes.ts counts the same for all parents at
- * once.
+ * Of some enquiries the first of each parent who came this far since; get-enquiry-outcomes.ts counts the same. Facts of a parent are put
+ * together by one sort: PostgreSQL cannot tell how many parents fit, and a join by the wrong guess takes minutes.
  */
-function came(became: Becoming): RawBuilder<unknown> {
-  if (became === 'enquired') return sql`true`
-  const listing = sql`from lead_listing where viewer_id = ${sql.lit(everyLead)} and lead_listing.lead_id = asked.lead_id`
-  if (became === 'spoken') return sql`exists (select ${listing} and spoken_at >= asked.at)`
-  const reached = sql`exists (
-    select from figure_fact as step where step.figure = ${became} and step.lead_id = asked.lead_id and step.at >= asked.at)`
-  return became === 'said_no' ? sql`exists (select ${listing} and said_no_at is not null) and ${reached}` : reached
+function firstOfThoseWhoCame(asked: RawBuilder<unknown>, became: Exclude<Becoming, 'enquired'>, { start }: Period): RawBuilder<unknown> {
+  const also = became === 'said_no' ? sql` union all select ${columns}, 'stands' from figure_fact where figure = 'no_stands'` : sql``
+  return sql`
+    select ${columns} from (
+      select fact.*, row_number() over (partition by lead_id, part order by at, row_id) as nth,
+        max(at) filter (where part = 'came') over (partition by lead_id) as came_at,
+        bool_or(part = 'stands') over (partition by lead_id) as stands
+      from (
+        select ${columns}, 'asked' as part ${asked}
+        union all select ${columns}, 'came' from figure_fact where figure = ${became} and at >= ${startOfDay(start)}${also}
+      ) as fact
+    ) as known
+    where part = 'asked' and nth = 1 and came_at >= at and ${became === 'said_no' ? sql`stands` : sql`true`}`
 }
 
 /** A query of the rows that a figure counts; `among` narrows them further. With `became`, only each parent's first enquiry counts. */
 export function rowsOfFigure(query: FigureQuery, among: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
-  const columns = sql`row_id, at, staff_id, school_id, source, lead_id, amount`
+  const { became } = query
   const rows = sql`from figure_fact where ${sql.join([...conditionsOf(query), among], sql` and `)}`
-  return query.became === undefined
-    ? sql`select ${columns} ${rows}`
-    : sql`select ${columns} from (select distinct on (lead_id) ${columns} ${rows} order by lead_id, at, row_id) as asked where ${came(query.became)}`
+  if (became === undefined) return sql`select ${columns} ${rows}`
+  if (became === 'enquired') return sql`select distinct on (lead_id) ${columns} ${rows} order by lead_id, at, row_id`
+  return firstOfThoseWhoCame(rows, became, periodOf(query))
 }

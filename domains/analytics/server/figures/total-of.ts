@@ -1,20 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ComparedPeriod, Period } from '#domains/analytics/contract/period.ts'
+import type { Period } from '#domains/analytics/contract/period.ts'
 import { dayAfter, startOfDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { FigureName } from '#platform/server/db/schema.gen.ts'
 import { sumsOfParents } from './lists/sums-of-parents.ts'
 import { asksParents, conditionsOfSums, kindOf, type Narrowing } from './narrowing.ts'
 
+/** Days, of which the last may count in part. */
+type Days = Period & { until?: string | undefined }
+
 interface TotalQuery {
   figures: readonly FigureName[]
-  period: ComparedPeriod
+  /** Those of a period, and those that it is compared with. */
+  days: readonly Days[]
   narrowing?: Narrowing
-  /** What the reader tells sums apart by, besides the figure and both periods. */
+  /** What the reader tells sums apart by, besides the figure and these days. */
   by?: { days?: boolean; staff?: boolean; schools?: boolean }
 }
-
-type Days = Period & { until?: string | undefined }
 
 const isSomeOf = (figures: readonly FigureName[]) => sql`figure = any (${figures}::figure_name[])`
 
@@ -59,19 +61,16 @@ async function lookedAt(db: Database, days: Days, { figures, narrowing = {}, by 
 }
 
 /**
- * A query of the sums of some figures in a period and in the days that it is compared with, as narrowed: figure, day, staff_id, school_id,
- * source, amount. The sums by day answer what they can; where parents matter, the lists of facts do.
+ * A query of the sums of some figures in some days, as narrowed: figure, day, staff_id, school_id, source, amount. The sums by day answer
+ * what they can; where parents matter, the lists of facts do.
  */
 export async function totalOf(db: Database, query: TotalQuery): Promise<RawBuilder<unknown>> {
-  const { figures, period, narrowing = {} } = query
-  const { start, end, previous } = period
+  const { figures, days, narrowing = {} } = query
   const ofParents = figures.filter((figure) => asksParents(figure, narrowing))
   const others = figures.filter((figure) => !ofParents.includes(figure))
   const parts = [
-    ...[{ start, end }, previous].flatMap((days) => rolledUp(others, narrowing, days)),
-    ...(ofParents.length === 0
-      ? []
-      : (await Promise.all([{ start, end }, previous].map((days) => lookedAt(db, days, { ...query, figures: ofParents })))).flat()),
+    ...days.flatMap((some) => rolledUp(others, narrowing, some)),
+    ...(ofParents.length === 0 ? [] : (await Promise.all(days.map((some) => lookedAt(db, some, { ...query, figures: ofParents })))).flat()),
   ]
   return sql`(${sql.join(parts, sql` union all `)}) as figure_total`
 }

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { startOfDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -71,6 +72,9 @@ function timesOf(packed: Buffer, day: string): Float64Array {
 
 const nothing = sql`null::bytea`
 
+/** Lists of days between which other requests get their turn: some milliseconds. */
+const listsAtOnce = 100
+
 /** Reads the lists of some figures on some days, in the order of their days. */
 export async function readLists(
   db: Database,
@@ -87,8 +91,13 @@ export async function readLists(
     from figure_lists
     where ${sql.join(conditions, sql` and `)}`.execute(db)
   rows.sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)))
-  return rows.map(({ figure, day, source: by, leads, times, staff, schools, amounts }) => ({
-    ...{ figure, day, source: by, leads: numbersOf(leads), times: timesOf(times, day) },
-    ...{ staff: staff && numbersOf(staff), schools: schools && numbersOf(schools), amounts: amounts && numbersOf(amounts) },
-  }))
+  const lists: FigureList[] = []
+  for (const [place, { figure, day, source: by, leads, times, staff, schools, amounts }] of rows.entries()) {
+    if (place % listsAtOnce === 0) await breathe()
+    lists.push({
+      ...{ figure, day, source: by, leads: numbersOf(leads), times: timesOf(times, day) },
+      ...{ staff: staff && numbersOf(staff), schools: schools && numbersOf(schools), amounts: amounts && numbersOf(amounts) },
+    })
+  }
+  return lists
 }

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Period } from '#domains/analytics/contract/period.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -46,6 +47,8 @@ export async function sumsOfParents(db: Database, { figures, days, narrowing, by
   const rows: Sum[] = []
   for (const [group, alike] of groups) {
     const [figure, day, source] = JSON.parse(group) as [FigureName, string, string | null]
+    // Other requests get their turn.
+    await breathe()
     const sums = new Map<number, number>()
     for (const list of alike) sumList(list, keeps, sums)
     for (const [key, amount] of sums) rows.push([figure, day, Math.floor(key / beyond), key % beyond, source, amount])

@@ -11,6 +11,23 @@ create or replace function first_call_band(came_at timestamptz, first_call_at ti
   end
 $$;
 
+-- The figures that count rows of a table. Who acted first on a parent counts no row, and stands under its own name.
+create or replace function figures_of_table(of_table text) returns text[] language sql immutable parallel safe as $$
+  select case of_table
+    when 'milestone' then array['admission_already_taken', 'admission_done', 'registration_done', 'application_submitted', 'visit_done', 'visit_scheduled', 'lead_generated', 'visit_cancelled', 'registration_in_process', 'admission_in_process']
+    when 'lead_event' then array['call_logged', 'action', 'comment', 'said_no', 'share', 'transfer']
+    when 'call' then array['dialed', 'answered', 'talk_seconds', 'simulated_dialed', 'simulated_answered', 'call_taken', 'dialer_dialed', 'dialer_answered']
+    when 'follow_up' then array['follow_up_kept', 'follow_up_late']
+    when 'message' then array['message', 'simulated_message', 'reply']
+    when 'parent_activity' then array['enquiry', 'visit_wish', 'cart', 'application', 'booked_call', 'login', 'page_visit']
+    when 'lead' then array['new_parent', 'known_parent']
+    when 'lead_listing' then array['first_call', 'spoken', 'no_stands']
+    when 'dial_lease' then array['served']
+    when 'first_response' then array['first_response']
+    else null
+  end
+$$;
+
 -- The marks that an activity of a parent brings, a bit each.
 create or replace function chance_marks(kind text, wants_visit boolean, schooling text) returns integer language sql immutable parallel safe as $$
   select case kind
