@@ -147,7 +147,11 @@ const readers: readonly (readonly [who: Who, screens: readonly string[]])[] = [
     ],
   ],
   ['salesExecutive', ['school-performance?board=1&city=CITY&']],
-  ['boardingAnalyst', ['analytics?', 'analytics/ID?', 'boarding-counsellor-analytics?', 'leaderboard?board=1&city=CITY&']],
+  // An analyst reads boarding counsellors alone, and is offered no kind of account.
+  [
+    'boardingAnalyst',
+    ['analytics?account_kind=counsellor&', 'analytics/ID?', 'boarding-counsellor-analytics?', 'leaderboard?board=1&city=CITY&'],
+  ],
 ]
 
 test.for(readers)('%s: with filters too, every figure opens exactly its rows', async ([who, screens], { context, page }) => {
