@@ -5,6 +5,7 @@ import type { getEnquiryAnalytics } from './enquiry-figures.ts'
 import { type FeatureFigures, sideNames } from './feature-figures.ts'
 import { type FigureName, schoolFigureNames } from './figure-names.ts'
 import { type Amount, figures } from './figures.ts'
+import { noSource } from './filter-words.ts'
 import type { SchoolFigures } from './school-figures.ts'
 
 type Cell = string | number | null
@@ -64,7 +65,7 @@ export const unnamedGroups: Readonly<Record<Enquiries['by'], string>> = {
   district: 'No district known',
   district_region: 'No locality known',
   school: 'No school named',
-  source: 'No source known',
+  source: noSource,
 }
 
 export function sumOf(amounts: readonly Amount[]): Amount {

@@ -131,7 +131,7 @@ test('days and filters stand in the address, and the chart has its table beside 
   // Of the list before another city may stand first.
   const [answer] = await Promise.all([
     page.waitForResponse((response) => /analytics\/enquiry\?.*source=/.test(response.url())),
-    panel.getByRole('option').first().click(),
+    panel.locator('[data-combobox-option]').first().click(),
   ])
   await page.keyboard.press('Escape')
   await page.waitForURL(/source=/)

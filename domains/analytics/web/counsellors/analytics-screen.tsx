@@ -5,10 +5,11 @@ import { counsellorFile } from '#domains/analytics/contract/figure-files.ts'
 import { readsTeam } from '#domains/analytics/contract/policy.ts'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
+import { alongTo } from '../figures/along.ts'
 import { FigurePage } from '../figures/figure-page.tsx'
 import { parentFilters } from '../figures/filter-search.ts'
 import { saidOnly } from '../figures/period-search.ts'
-import { type AnalyticsSearch, analyticsFilters } from './analytics-search.ts'
+import { analyticsFilters } from './analytics-search.ts'
 import { CounsellorTables } from './counsellor-tables.tsx'
 import { OneCounsellor } from './one-counsellor.tsx'
 
@@ -21,19 +22,14 @@ export function AnalyticsScreen() {
   return readsTeam(me) ? <TeamFigures /> : <OneCounsellor id={me.user.id} search={search} at="/analytics" />
 }
 
-/** The days of this call have names of their own. */
-const teamQuery = ({ sort: _sort, start_date, end_date, ...search }: AnalyticsSearch) => ({
-  ...search,
-  action_start_date: start_date,
-  action_end_date: end_date,
-})
-
 function TeamFigures() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const isAdmin = overseesLeads(useMe())
+  const offered = isAdmin ? analyticsFilters : parentFilters
+  const { start_date, end_date, ...query } = alongTo(offered, search)
   const asked = useApiQuery(getAnalytics, {
-    query: teamQuery(search),
+    query: { ...query, action_start_date: start_date, action_end_date: end_date },
     keepPrevious: true,
     quiet: true,
   })
@@ -42,7 +38,7 @@ function TeamFigures() {
       title="Counsellors"
       search={search}
       onChange={(patch) => void navigate({ to: '/analytics', search: saidOnly({ ...search, ...patch }) })}
-      offered={isAdmin ? analyticsFilters : parentFilters}
+      offered={offered}
       asked={asked}
       fileName="counsellors"
       report={{ screen: 'counsellors', filters: { ...search, sort: undefined } }}

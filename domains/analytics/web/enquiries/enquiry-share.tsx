@@ -103,7 +103,7 @@ const shareFilters = { ...parentFilters, board: schoolFilters.board }
 /** How the enquiries of a place, or around a school, are shared among the schools there. */
 export function EnquiryShare({ search, school, places }: EnquiryShareProps) {
   const navigate = useNavigate()
-  const { onChange } = use(NarrowedContext)
+  const narrowed = use(NarrowedContext)
   const { radius } = search
   const show = (next: { [Key in keyof EnquiriesSearch]: EnquiriesSearch[Key] | undefined }) =>
     void navigate({ to: '/filter-analytics', search: (old) => saidOnly({ ...next, sort: old.sort }) })
@@ -121,7 +121,7 @@ export function EnquiryShare({ search, school, places }: EnquiryShareProps) {
           />
         )}
       </Group>
-      <NarrowedContext value={{ filters: filtersIn(shareFilters, search), onChange }}>
+      <NarrowedContext value={{ ...narrowed, filters: filtersIn(shareFilters, search) }}>
         <Asked search={search} school={school} places={places} />
       </NarrowedContext>
     </section>

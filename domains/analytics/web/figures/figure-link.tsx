@@ -8,7 +8,7 @@ import type { Period } from '#domains/analytics/contract/period.ts'
 import type { RowFilters } from './figure-rows-search.ts'
 import { amountText, changeText, labelOf } from './figure-text.ts'
 import classes from './figures.module.css'
-import { NarrowedContext } from './narrowed.ts'
+import { isOfOtherParents, NarrowedContext } from './narrowed.ts'
 
 interface FigureLinkProps {
   figure: FigureName
@@ -37,17 +37,17 @@ function ChangeSign({ figure, amount }: { figure: FigureName; amount: Amount }) 
 }
 
 /** A figure that opens exactly its rows. */
-export function FigureLink({ figure, period: { start, end }, amount, of, name, words, isClosed = false }: FigureLinkProps) {
-  const { filters } = use(NarrowedContext)
+export function FigureLink({ figure, period, amount, of, name, words, isClosed = false }: FigureLinkProps) {
+  const narrowed = use(NarrowedContext)
   const text = amountText(figure, amount.amount)
   return (
     <Group component="span" display="inline-flex" gap={6} align="baseline" wrap="nowrap" className={classes.cell ?? ''}>
-      {isClosed || amount.amount === 0 ? (
+      {isClosed || amount.amount === 0 || isOfOtherParents(narrowed, period) ? (
         <span data-none={amount.amount === 0 || undefined}>{text}</span>
       ) : (
         <Link
           to="/figure-rows"
-          search={{ ...filters, ...of, figure, start_date: start, end_date: end }}
+          search={{ ...narrowed.filters, ...of, figure, start_date: period.start, end_date: period.end }}
           className={classes.amount}
           aria-label={`${text} ${words ?? `${labelOf(figure).toLowerCase()}${name ? ` of ${name}` : ''}, ${changeText(figure, amount)}`}`}
         >

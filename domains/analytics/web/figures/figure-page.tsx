@@ -101,7 +101,7 @@ export function FigurePage<Answer extends { period: ComparedPeriod }>({
       </Group>
       {data && <Compared period={data.period} />}
       <PrintedFilters set={set} />
-      <NarrowedContext value={{ filters, onChange }}>
+      <NarrowedContext value={{ filters, onChange, period: data?.period }}>
         {error && !data ? <FailureNote error={error} retry={refetch} /> : data ? children(data) : isLate && <Awaited />}
       </NarrowedContext>
     </div>

@@ -142,6 +142,8 @@ function RowsTools({ figure, filters, set, found, seesParents, show }: RowsTools
   return (
     <>
       <DayRange label="Days" isNeeded from={start} to={end} onChange={(start_date, end_date) => show({ start_date, end_date })} />
+      {figure === 'talk_seconds' && found && <span>{durationText(found.sum)} in all</span>}
+      {seesParents && found && found.count > 0 && <ParentsAsList of={{ figure, ...filters, ...own, start_date: start, end_date: end }} />}
       <FigureFilters
         offered={rowNarrowing}
         filters={filtersIn(rowNarrowing, filters)}
@@ -150,8 +152,6 @@ function RowsTools({ figure, filters, set, found, seesParents, show }: RowsTools
         onChange={show}
         onRemove={show}
       />
-      {figure === 'talk_seconds' && found && <span>{durationText(found.sum)} in all</span>}
-      {seesParents && found && found.count > 0 && <ParentsAsList of={{ figure, ...filters, ...own, start_date: start, end_date: end }} />}
       <span className={textStyles.quietXs}>{meansOf(figure, filters.became)}</span>
     </>
   )

@@ -4,6 +4,7 @@ import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { getEnquiryAnalytics } from '#domains/analytics/contract/enquiry-figures.ts'
 import { longestSource, unknownSource } from '#domains/analytics/contract/figure-names.ts'
 import { enquiryFigureRoles } from '#domains/analytics/contract/figure-roles.ts'
+import { noSource } from '#domains/analytics/contract/filter-words.ts'
 import { type AccountKind, accountKinds, type ParentKind, parentKinds } from '#domains/analytics/contract/narrowing.ts'
 import type { Period } from '#domains/analytics/contract/period.ts'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
@@ -16,7 +17,7 @@ import { largestPage } from '#platform/contract/shapes.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import classes from './filter-panel.module.css'
 import type { FilterPatch, FilterShapes, Filters } from './filter-search.ts'
-import { useBoards, useClasses } from './set-filters.ts'
+import { type AskedNames, nameOf, resultsOf, useBoards, useCampaignName, useClasses } from './set-filters.ts'
 
 export interface FilterPanelProps {
   /** The filters that the screen takes. */
@@ -35,10 +36,10 @@ interface Choice {
 }
 
 /** The choices with the chosen one, also where it is gone or not loaded yet. */
-const withChosen = (choices: readonly Choice[], chosen: string, isLoading: boolean): Choice[] =>
-  chosen === '' || choices.some(({ value }) => value === chosen)
+const withChosen = (choices: readonly Choice[], chosen: number | undefined, asked: AskedNames): Choice[] =>
+  chosen === undefined || choices.some(({ value }) => value === String(chosen))
     ? [...choices]
-    : [...choices, { value: chosen, label: isLoading ? 'Loading …' : 'No longer there' }]
+    : [...choices, { value: String(chosen), label: nameOf(chosen, asked) }]
 
 const idsAsText = (named: readonly { id: number; name: string }[] = []): Choice[] =>
   named.map(({ id, name }) => ({ value: String(id), label: name }))
@@ -111,30 +112,28 @@ const numberOf = (value: string | null) => (value ? Number(value) : undefined)
 const textOf = (id: number | undefined) => (id === undefined ? '' : String(id))
 
 function ClassField({ filters, onChange }: FieldProps) {
-  const { data, isFetching } = useClasses(true)
-  const chosen = textOf(filters.class)
+  const asked = resultsOf(useClasses(true))
   return (
     <NativeSelect
       size="xs"
       label="Class"
-      aria-busy={isFetching}
-      data={withChosen([{ value: '', label: 'Any class' }, ...idsAsText(data?.results)], chosen, isFetching)}
-      value={chosen}
+      aria-busy={asked.isFetching}
+      data={withChosen([{ value: '', label: 'Any class' }, ...idsAsText(asked.data)], filters.class, asked)}
+      value={textOf(filters.class)}
       onChange={({ currentTarget: { value } }) => onChange({ class: numberOf(value) })}
     />
   )
 }
 
 function BoardField({ filters: { board }, onChange }: FieldProps) {
-  const { data, isFetching } = useBoards(true)
-  const chosen = textOf(board)
+  const asked = resultsOf(useBoards(true))
   return (
     <NativeSelect
       size="xs"
       label="Board"
-      aria-busy={isFetching}
-      data={withChosen([{ value: '', label: 'Any board' }, ...idsAsText(data?.results)], chosen, isFetching)}
-      value={chosen}
+      aria-busy={asked.isFetching}
+      data={withChosen([{ value: '', label: 'Any board' }, ...idsAsText(asked.data)], board, asked)}
+      value={textOf(board)}
       onChange={({ currentTarget: { value } }) => onChange({ board: numberOf(value) })}
     />
   )
@@ -151,18 +150,19 @@ function SourceField({ filters: { source }, period: { start, end }, onChange }: 
   })
   const text = typed.trim().slice(0, longestSource)
   const known = [...new Set([...(data?.sources ?? []), ...(source && source !== unknownSource ? [source] : [])])]
-  const isOther = text !== '' && !known.some((name) => name.toLowerCase() === text.toLowerCase())
+  const isOther = text !== '' && ![...known, noSource].some((name) => name.toLowerCase() === text.toLowerCase())
   return (
     <Select
       {...searchable}
       label="Source"
+      selectFirstOptionOnChange
       placeholder="Any source"
       clearButtonProps={{ 'aria-label': 'Any source' }}
       aria-busy={isFetching}
       limit={100}
       data={[
         ...known.map((name) => ({ value: name, label: name })),
-        { value: unknownSource, label: 'No source known' },
+        { value: unknownSource, label: noSource },
         ...(isOther ? [{ value: text, label: text }] : []),
       ]}
       value={source ?? null}
@@ -174,17 +174,19 @@ function SourceField({ filters: { source }, period: { start, end }, onChange }: 
 
 function CampaignField({ filters: { campaign }, onChange }: FieldProps) {
   const { data, isFetching } = useApiQuery(listCampaigns, { query: { limit: largestPage }, quiet: true })
-  const chosen = textOf(campaign)
+  // It may be older than those of the list.
+  const own = useCampaignName(campaign)
   return (
     <Select
       {...searchable}
       label="Campaign"
+      selectFirstOptionOnChange
       placeholder="Any campaign"
       clearButtonProps={{ 'aria-label': 'Any campaign' }}
       nothingFoundMessage={isFetching ? 'Loading …' : 'No campaign of that name'}
       aria-busy={isFetching}
-      data={withChosen(idsAsText(data?.results), chosen, isFetching)}
-      value={chosen || null}
+      data={withChosen(idsAsText(data?.results), campaign, own)}
+      value={textOf(campaign) || null}
       onChange={(id) => onChange({ campaign: numberOf(id) })}
     />
   )

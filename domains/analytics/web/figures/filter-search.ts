@@ -10,7 +10,7 @@ export const schoolFilters = { ...ofSchools, collab: z.boolean().optional() }
 
 const allFilters = { ...parentFilters, ...accountFilters, ...schoolFilters }
 export type FilterShapes = Partial<typeof allFilters>
-export type FilterName = keyof typeof allFilters
+type FilterName = keyof typeof allFilters
 export type Filters = { [Name in FilterName]?: NonNullable<z.output<(typeof allFilters)[Name]>> }
 
 /** Filters as an address has them from now on; what is undefined leaves it. */

@@ -26,20 +26,20 @@ const once = { quiet: true, staleTime: Number.POSITIVE_INFINITY } as const
 
 type Named = readonly { id: number; name: string }[]
 
-interface AskedNames {
+export interface AskedNames {
   data: Named | undefined
   isFetching: boolean
 }
 
 /** The name of a choice: dots while it is asked for, its number where nobody could be asked, and a word where it is gone. */
-function nameOf(id: number, { data, isFetching }: AskedNames): string {
+export function nameOf(id: number, { data, isFetching }: AskedNames): string {
   const found = data?.find((choice) => choice.id === id)
   if (found) return found.name
   if (isFetching) return '…'
   return data ? 'no longer there' : `#${id}`
 }
 
-const resultsOf = <Answer extends { results: Named }>({ data, isFetching }: { data: Answer | undefined; isFetching: boolean }) => ({
+export const resultsOf = <Answer extends { results: Named }>({ data, isFetching }: { data: Answer | undefined; isFetching: boolean }) => ({
   data: data?.results,
   isFetching,
 })
@@ -56,6 +56,11 @@ export const useClasses = (enabled: boolean) => useApiQuery(listClasses, { ...on
 export const useBoards = (enabled: boolean) => useApiQuery(listBoards, { ...once, enabled })
 
 const given = (id: number | undefined) => id !== undefined
+
+export function useCampaignName(id: number | undefined): AskedNames {
+  const me = useMe()
+  return oneOf(useApiQuery(getCampaign, { params: { id: id ?? 0 }, ...once, enabled: given(id) && overseesLeads(me) }))
+}
 
 /** Whose rows they are; only admins may ask for an account by its number. */
 function useStaffName({ staff }: RowFilters, known: KnownNames): AskedNames {
@@ -82,15 +87,13 @@ function useSchoolName({ school }: RowFilters, known: KnownNames): AskedNames {
 
 function useNames(filters: RowFilters, known: KnownNames): Readonly<Record<keyof typeof namedFilters, AskedNames>> {
   const { city, district, district_region, campaign } = filters
-  const me = useMe()
   const ids = [city, district, district_region].filter((id) => id !== undefined)
   const places = resultsOf(useApiQuery(namePlaces, { query: { ids }, ...once, enabled: ids.length > 0 }))
-  const asked = { params: { id: campaign ?? 0 }, ...once, enabled: given(campaign) && overseesLeads(me) }
   return {
     class: resultsOf(useClasses(given(filters.class))),
     board: resultsOf(useBoards(given(filters.board))),
     ...{ city: places, district: places, district_region: places },
-    campaign: oneOf(useApiQuery(getCampaign, asked)),
+    campaign: useCampaignName(campaign),
     staff: useStaffName(filters, known),
     school: useSchoolName(filters, known),
   }
@@ -109,11 +112,12 @@ export function useSetFilters(filters: RowFilters, known: KnownNames = {}): SetF
   const names = useNames(filters, known)
   const textOf = (name: RowFilter, value: string) => {
     if (isNamed(name)) return `${namedFilters[name]}: ${nameOf(Number(value), names[name])}`
-    if (name !== 'became') return plainFilters[name]?.(value) ?? value
+    if (name !== 'became') return plainFilters[name]?.(value)
     return filters.became && filters.became !== 'enquired' ? becomingFigures[filters.became].label : 'Each parent once'
   }
   return order.flatMap((name) => {
     const value = filters[name]
-    return value === undefined || (value === false && name !== 'collab') ? [] : [{ name, text: textOf(name, String(value)) }]
+    const text = value === undefined ? undefined : textOf(name, String(value))
+    return text ? [{ name, text }] : []
   })
 }

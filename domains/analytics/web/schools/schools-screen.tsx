@@ -147,6 +147,7 @@ const Fields = ({ search, show }: { search: Omit<SchoolsSearch, 'page'>; show: S
     />
     <NativeSelect
       aria-label="Most first"
+      w={190}
       data={schoolFigureNames.map((name) => ({ value: name, label: `Most ${labelOf(name).toLowerCase()} first` }))}
       value={search.ordering ?? 'enquiry'}
       onChange={({ currentTarget: { value } }) => show({ ...search, ...orderOf({ key: value, isDescending: true }) })}
