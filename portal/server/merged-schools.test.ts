@@ -101,6 +101,6 @@ test('every table that names a school says what becomes of it in a merge', async
     ...['school_assignment', 'school_bucket', 'school_code', 'school_contact', 'school_infra', 'school_photo', 'school_sub_feature'],
   ]
   /** Kept by triggers or jobs, or the school's own history. */
-  const left = ['figure_day', 'figure_fact', 'lead_listing_refresh', 'school_change', 'school_merge', 'school_outcome']
+  const left = ['figure_fact', 'lead_listing_refresh', 'school_change', 'school_merge', 'school_outcome']
   expect([...new Set(rows.map(({ name }) => name))].sort()).toEqual([...followed, ...left].sort())
 })

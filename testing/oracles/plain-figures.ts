@@ -109,12 +109,12 @@ export async function plainRows(db: Database): Promise<FigureCount[]> {
 
 const isFigure = (name: string) => (figureNames as readonly string[]).includes(name)
 
-/** Counts every figure row by row: by figure, day, account, school and source. */
-export async function plainFigures(db: Database): Promise<Figures> {
+/** Counts every figure row by row: by figure, day, account, school and source; or as sums are kept, without the school. */
+export async function plainFigures(db: Database, { asKept = false } = {}): Promise<Figures> {
   const sums: Figures = {}
   for (const { figure, at, staff = null, school = null, source = null, amount = 1 } of await plainRows(db)) {
     if (!isFigure(figure)) continue
-    const key = [figure, kolkataDay(String(at)), staff, school, source].map((part) => part ?? '–').join(' ')
+    const key = [figure, kolkataDay(String(at)), staff, ...(asKept ? [] : [school]), source].map((part) => part ?? '–').join(' ')
     sums[key] = (sums[key] ?? 0) + amount
   }
   return sums
@@ -123,9 +123,9 @@ export async function plainFigures(db: Database): Promise<Figures> {
 /** The same from the kept counts. */
 export async function keptFigures(db: Database): Promise<Figures> {
   const { rows } = await sql<{ key: string; amount: string }>`
-    select concat_ws(' ', figure, day::text, coalesce(staff_id::text, '–'), coalesce(school_id::text, '–'), coalesce(source, '–')) as key,
+    select concat_ws(' ', figure, day::text, coalesce(staff_id::text, '–'), coalesce(source, '–')) as key,
       sum(amount) as amount
-    from figure_total where figure::text = any (${figureNames}::text[]) group by figure, day, staff_id, school_id, source having sum(amount) <> 0`.execute(
+    from figure_total where figure::text = any (${figureNames}::text[]) group by figure, day, staff_id, source having sum(amount) <> 0`.execute(
     db,
   )
   return Object.fromEntries(rows.map(({ key, amount }) => [key, Number(amount)]))

@@ -411,7 +411,6 @@ export interface FigureDay {
   amount: Int8;
   day: string;
   figure: FigureName;
-  school_id: number | null;
   source: string | null;
   staff_id: number | null;
 }
@@ -488,7 +487,6 @@ export interface FigureTotal {
   amount: Int8 | null;
   day: string | null;
   figure: FigureName | null;
-  school_id: number | null;
   source: string | null;
   staff_id: number | null;
 }

@@ -8,11 +8,6 @@ const maxDifferences = 1000
 
 const columns = sql`at, amount, row_id, figure, staff_id, school_id, lead_id, source`
 
-const whose = (row: string) => {
-  const [staff, school, source] = ['staff_id', 'school_id', 'source'].map((column) => sql.ref(`${row}.${column}`))
-  return sql`coalesce(' of account ' || ${staff}, '') || coalesce(' at school ' || ${school}, '') || coalesce(' from ' || ${source}, '')`
-}
-
 async function differencesOf(db: Database, query: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ difference: string }>`${query} limit ${maxDifferences}`.execute(db)
   return rows.map(({ difference }) => difference)
@@ -20,17 +15,18 @@ async function differencesOf(db: Database, query: RawBuilder<unknown>): Promise<
 
 /** Facts that no row says, and those that rows say and are not kept. */
 const unlikeFacts = (within: RawBuilder<unknown>) => sql`
-  select 'figure ' || figure || ', row ' || row_id || coalesce(' of lead ' || lead_id, '') || ' at ' || at || ${whose('fact')}
+  select 'figure ' || figure || ', row ' || row_id || coalesce(' of lead ' || lead_id, '') || ' at ' || at || coalesce(' of account ' || staff_id, '')
+    || coalesce(' at school ' || school_id, '') || coalesce(' from ' || source, '')
     || case when sum(rows) > 0 then ': not kept' else ': kept, but no row says so' end as difference
   from (select ${columns}, 1 as rows from truth_of_figures where ${within}
     union all select ${columns}, -1 from figure_fact where ${within}) as fact
   group by ${columns} having sum(rows) <> 0`
 
 const unlikeSums = (within: RawBuilder<unknown>, onDays: RawBuilder<unknown>) => sql`
-  select 'figure ' || figure || ' on ' || day || ${whose('sums')} || ': ' || sum(happened) || ' by its facts, ' || sum(kept) || ' kept' as difference
-  from (select figure, india_day(at) as day, staff_id, school_id, source, amount as happened, 0 as kept from figure_fact where ${within}
-    union all select figure, day, staff_id, school_id, source, 0, amount from figure_total where ${onDays}) as sums
-  group by figure, day, staff_id, school_id, source having sum(happened) <> sum(kept)`
+  select 'figure ' || figure || ' on ' || day || coalesce(' of account ' || staff_id, '') || coalesce(' from ' || source, '') || ': ' || sum(happened) || ' by its facts, ' || sum(kept) || ' kept' as difference
+  from (select figure, india_day(at) as day, staff_id, source, amount as happened, 0 as kept from figure_fact where ${within}
+    union all select figure, day, staff_id, source, 0, amount from figure_total where ${onDays}) as sums
+  group by figure, day, staff_id, source having sum(happened) <> sum(kept)`
 
 const unlikeLists = (within: RawBuilder<unknown>, onDays: RawBuilder<unknown>) => sql`
   select 'list of ' || figure || ' on ' || day || coalesce(' from ' || source, '') || ': it has not the facts of the day' as difference

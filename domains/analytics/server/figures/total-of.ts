@@ -3,7 +3,7 @@ import type { Period } from '#domains/analytics/contract/period.ts'
 import { dayAfter, startOfDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { FigureName } from '#platform/server/db/schema.gen.ts'
-import { sumsOfParents } from './lists/sums-of-parents.ts'
+import { sumsOfFacts } from './lists/sums-of-facts.ts'
 import { asksParents, conditionsOfSums, kindOf, type Narrowing } from './narrowing.ts'
 
 /** Days, of which the last may count in part. */
@@ -27,7 +27,7 @@ function rolledUp(figures: readonly FigureName[], narrowing: Narrowing, { start,
   const where = sql.join([isSomeOf(figures), ...conditionsOfSums(first, narrowing)], sql` and `)
   const lastWhole = until === undefined ? end : dayAfter(end, -1)
   return [
-    sql`select figure, day, staff_id, school_id, source, amount from figure_total where ${where} and day between ${start}::date and ${lastWhole}::date`,
+    sql`select figure, day, staff_id, null::integer as school_id, source, amount from figure_total where ${where} and day between ${start}::date and ${lastWhole}::date`,
     ...(until === undefined
       ? []
       : [
@@ -43,7 +43,7 @@ const limitsStaff = ({ readable, staff, team, boarding, account_kind }: Narrowin
 const limitsSchools = ({ readable, any_school, school, collab, city, district, district_region, board }: Narrowing) =>
   readable !== undefined || any_school === true || [school, collab, city, district, district_region, board].some((one) => one !== undefined)
 
-/** Sums of some days whose parents were looked at. */
+/** Sums of some days whose facts were looked at one by one. */
 async function lookedAt(db: Database, days: Days, { figures, narrowing = {}, by = {} }: TotalQuery): Promise<RawBuilder<unknown>[]> {
   const parts = [...Map.groupBy(figures, kindOf).values()]
   return await Promise.all(
@@ -53,7 +53,7 @@ async function lookedAt(db: Database, days: Days, { figures, narrowing = {}, by 
         staff: by.staff === true || limitsStaff(narrowing),
         schools: by.schools === true || limitsSchools(narrowing),
       }
-      const sums = await sumsOfParents(db, { figures: part, days, narrowing, by: kept })
+      const sums = await sumsOfFacts(db, { figures: part, days, narrowing, by: kept })
       const conditions = conditionsOfSums(part[0] as FigureName, narrowing)
       return sql`select * from (${sums}) as sums where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}`
     }),
@@ -62,15 +62,16 @@ async function lookedAt(db: Database, days: Days, { figures, narrowing = {}, by 
 
 /**
  * A query of the sums of some figures in some days, as narrowed: figure, day, staff_id, school_id, source, amount. The sums by day answer
- * what they can; where parents matter, the lists of facts do.
+ * what they can; where schools or parents matter, the lists of facts do.
  */
 export async function totalOf(db: Database, query: TotalQuery): Promise<RawBuilder<unknown>> {
   const { figures, days, narrowing = {} } = query
-  const ofParents = figures.filter((figure) => asksParents(figure, narrowing))
-  const others = figures.filter((figure) => !ofParents.includes(figure))
+  const isOfSchools = query.by?.schools === true || limitsSchools(narrowing)
+  const ofFacts = figures.filter((figure) => isOfSchools || asksParents(figure, narrowing))
+  const others = figures.filter((figure) => !ofFacts.includes(figure))
   const parts = [
     ...days.flatMap((some) => rolledUp(others, narrowing, some)),
-    ...(ofParents.length === 0 ? [] : (await Promise.all(days.map((some) => lookedAt(db, some, { ...query, figures: ofParents })))).flat()),
+    ...(ofFacts.length === 0 ? [] : (await Promise.all(days.map((some) => lookedAt(db, some, { ...query, figures: ofFacts })))).flat()),
   ]
   return sql`(${sql.join(parts, sql` union all `)}) as figure_total`
 }

@@ -44,15 +44,15 @@ create table figure_change (
   day date not null
 );
 
--- Two roll-ups of the facts of a day: their sums, and the facts themselves in columns, for counting each parent once.
+-- Two roll-ups of the facts of a day: their sums by account and source, and the facts themselves in columns, for counting each parent once
+-- and for schools: sums of these would be nearly as many as their facts.
 create table figure_day (
   amount bigint not null,
   figure figure_name not null,
   day date not null,
   staff_id integer,
-  school_id integer,
   source text,
-  unique nulls not distinct (figure, day, staff_id, school_id, source) include (amount)
+  unique nulls not distinct (figure, day, staff_id, source) include (amount)
 );
 
 create table figure_list (

@@ -10,12 +10,12 @@ begin
   from (select figure, day from figure_change group by figure, day order by figure, day limit most) as changed;
   delete from figure_change where (figure, day) in (select * from unnest(figures, days));
   delete from figure_day where (figure, day) in (select * from unnest(figures, days));
-  insert into figure_day (amount, figure, day, staff_id, school_id, source)
-  select sum(fact.amount), changed.figure, changed.day, fact.staff_id, fact.school_id, fact.source
+  insert into figure_day (amount, figure, day, staff_id, source)
+  select sum(fact.amount), changed.figure, changed.day, fact.staff_id, fact.source
   from unnest(figures, days) as changed (figure, day)
   cross join lateral (select * from figure_fact as fact where fact.figure = changed.figure
     and fact.at >= start_of_india_day(changed.day) and fact.at < start_of_india_day(changed.day + 1) offset 0) as fact
-  group by 2, 3, 4, 5, 6;
+  group by 2, 3, 4, 5;
   delete from figure_list where (figure, day) in (select * from unnest(figures, days));
   insert into figure_list (figure, day, source, leads, times, staff, schools, amounts)
   select changed.figure, changed.day, packed.source, packed.leads, packed.times, packed.staff, packed.schools, packed.amounts

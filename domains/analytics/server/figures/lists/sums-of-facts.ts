@@ -33,10 +33,10 @@ function sumList(list: FigureList, keeps: (list: FigureList, place: number) => b
 }
 
 /**
- * A query of the sums of facts whose parents are meant, as `figure_total` has them: figure, day, staff_id, school_id, source, amount. What
- * sums are not told apart by is null.
+ * A query of the sums of facts whose parents are meant: figure, day, staff_id, school_id, source, amount. What sums are not told apart by
+ * is null.
  */
-export async function sumsOfParents(db: Database, { figures, days, narrowing, by }: SumsQuery): Promise<RawBuilder<unknown>> {
+export async function sumsOfFacts(db: Database, { figures, days, narrowing, by }: SumsQuery): Promise<RawBuilder<unknown>> {
   const { start, end, until } = days
   const [lists, keepsParent] = await Promise.all([
     readLists(db, { figures, from: start, until: end, withStaff: by.staff, withSchools: by.schools }),
