@@ -54,14 +54,14 @@ async function makeCombinations(of: { is_boarding?: boolean } = {}) {
     activities: [{ kind: 'enquiry', at, source: by, school_id: school.id }],
     milestones: [{ kind: 'admission', status: 'Done', on_date: at, created_at: at, staff_id: counsellor.id, school_id: school.id }],
   })
-  await makeParents(counsellor, [
+  const parents = await makeParents(counsellor, [
     parent(own, three),
     parent(other, three),
     parent(own, four),
     parent(own, three, -90),
     parent(own, three, -3, `${source} too`),
   ])
-  return { counsellor, source, own, other, three }
+  return { counsellor, source, own, other, three, parents }
 }
 
 const days = () => {
@@ -305,4 +305,52 @@ test('a view, a report, a file and the printed page have the filters that are se
   await report.getByText(`With us, Class: Class 3, Source: ${year}`).waitFor()
   await report.getByRole('link', { name: 'Enquiry analytics' }).click()
   await expect.poll(() => chips(page).allTextContents()).toEqual(['With us', 'Class: Class 3', `Source: ${year}`])
+})
+
+/** A campaign whose mail went to these parents. */
+async function makeCampaign(name: string, leads: readonly { id: number }[]): Promise<void> {
+  const [campaign] = await query<{ id: number }>(
+    `with template as (insert into mail_template (name, kind) values ($1, 'offers') returning id),
+      version as (insert into mail_version (template_id, number, subject, preheader, body) select id, 1, 'Open day', '', '{}' from template returning id)
+    insert into campaign (name, staff_id, version_id, audience, simulated, found, per_minute, quiet_days, paced_at, next_at)
+    select $1, staff.id, version.id, 'all', true, $2, 60, 0, now(), now() + interval '1 year' from version, staff where staff.email = $3 returning id`,
+    [name, leads.length, staff.counsellorAdmin],
+  )
+  for (const [position, { id }] of leads.entries())
+    await query(
+      `with mail as (insert into message (lead_id, channel, address, direction, text, state, is_bulk, at)
+        values ($2, 'email', 'p@school.test', 'outgoing', 'Come', 'simulated', true, now()) returning id)
+      insert into campaign_recipient (campaign_id, position, lead_id, message_id) select $1, $3, $2, id from mail`,
+      [campaign?.id, id, position],
+    )
+}
+
+test('on a phone: a campaign and a place are chosen by their names, and keep others out', async ({ context, page }) => {
+  const { counsellor, own, parents } = await makeCombinations()
+  const [city] = await query<{ name: string }>('select name from place where id = $1', [own.city_id])
+  const campaign = `विद्यालय प्रवेश मेला नई दिल्ली ${counsellor.name.slice('Walker '.length)}`
+  await makeCampaign(campaign, parents.slice(0, 3))
+  await enter(context, 'counsellorAdmin')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/leaderboard?${days()}`)
+  const figure = ofCounsellor(page, counsellor)
+  await expect.poll(() => figure.textContent()).toBe('5')
+  await filters(page).click()
+  await panel(page).getByRole('combobox', { name: 'Campaign' }).fill(campaign)
+  await page.getByRole('option', { name: campaign, exact: true }).click()
+  await expect.poll(() => figure.textContent()).toBe('3')
+  await panel(page)
+    .getByRole('combobox', { name: 'Place' })
+    .fill(city?.name ?? '')
+  await page
+    .getByRole('option', { name: new RegExp(`^${RegExp.escape(city?.name ?? '')},`) })
+    .first()
+    .click()
+  await expect.poll(() => search(page)).toMatchObject({ city: String(own.city_id) })
+  await page.keyboard.press('Escape')
+  await expect.poll(() => figure.textContent()).toBe('2')
+  expect(await chips(page).allTextContents()).toEqual([`City: ${city?.name}`, `Campaign: ${campaign}`])
+  await figure.click()
+  await expect.poll(() => rows(page).count()).toBe(2)
+  await expect.poll(() => chips(page).allTextContents()).toContain(`Campaign: ${campaign}`)
 })
