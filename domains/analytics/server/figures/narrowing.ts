@@ -63,7 +63,7 @@ export function conditionsOfSums(figure: FigureName, narrowing: Narrowing): RawB
 }
 
 /** Conditions on `lead` that only the parent of a fact can answer. */
-export function conditionsOfParents(figure: FigureName, { class: of_class, campaign, board, source }: Narrowing): RawBuilder<unknown>[] {
+function conditionsOfParents(figure: FigureName, { class: of_class, campaign, board, source }: Narrowing): RawBuilder<unknown>[] {
   return [
     ...(of_class === undefined
       ? []

@@ -89,16 +89,16 @@ export async function keepParents(
     if (Object.values(filters).some((value) => value !== undefined) && !byKind.has(kindOf(figure)))
       byKind.set(kindOf(figure), parentsMeant(db, filters, days))
   }
-  const meant = new Map<FigureName, Uint8Array>()
+  const parentsOf = new Map<FigureName, Uint8Array>()
   for (const figure of figures) {
     const parents = await byKind.get(kindOf(figure))
-    if (parents) meant.set(figure, parents)
+    if (parents) parentsOf.set(figure, parents)
   }
   const { source } = narrowing
-  if (meant.size === 0 && source === undefined) return undefined
+  if (parentsOf.size === 0 && source === undefined) return undefined
   return (list, place) => {
     if (source !== undefined && hasSource(list.figure) && list.source !== sourceOf(source)) return false
-    const parents = meant.get(list.figure)
+    const parents = parentsOf.get(list.figure)
     return parents === undefined || parents[list.leads[place] as number] === 1
   }
 }
