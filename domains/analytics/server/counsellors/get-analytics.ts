@@ -28,7 +28,7 @@ async function figuresOf(
   filters: Narrowing,
 ): Promise<CounsellorFigures[]> {
   const ofKind = filters.account_kind ? sql`${which} and ${accountsOf[filters.account_kind]}` : which
-  const narrowing = { ...filters, readable: sql`staff_id in (select id from staff where ${which})` }
+  const narrowing = { ...filters, accounts: which }
   const [accounts, sums, responses] = await Promise.all([
     listAccounts(db, ofKind),
     figureSums(db, { figures: counsellorFigureNames, period, narrowing }),

@@ -33,7 +33,7 @@ const narrowers = [...Object.keys(ofParents), ...Object.keys(ofSchools)] as (key
 function narrowingFor(reader: Actor, asked: Omit<Query, 'measure'>): Narrowing {
   const isNarrowed = narrowers.some((name) => asked[name] !== undefined)
   const readsAll = !isOfSales(reader) || managesSales(reader) || !isNarrowed
-  return readsAll ? asked : { ...asked, readable: sql`school_id = any (${schoolsOf(reader.id)})` }
+  return readsAll ? asked : { ...asked, ownSchools: sql`school_id = any (${schoolsOf(reader.id)})` }
 }
 
 /** The counsellors at work by what came of their work in a period. */

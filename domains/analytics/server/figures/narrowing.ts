@@ -10,8 +10,10 @@ import { type SchoolFilters, schoolsWhere } from './schools-where.ts'
 
 /** What facts are narrowed to, together: by account, school and parent. */
 export interface Narrowing extends SchoolFilters {
-  /** A condition on `staff_id` and `school_id`: what the reader may read, or one account alone. */
-  readable?: RawBuilder<unknown> | undefined
+  /** A condition on `staff`: the accounts whose figures are read. */
+  accounts?: RawBuilder<unknown> | undefined
+  /** A condition on `school_id`: the schools that are read. */
+  ownSchools?: RawBuilder<unknown> | undefined
   staff?: number | undefined
   team?: boolean | undefined
   boarding?: boolean | undefined
@@ -47,13 +49,13 @@ const sourceIs = (source: string) => (source === unknownSource ? sql`source is n
 
 /** Conditions that the sums by day can answer: on the account, the school and the source of a fact. */
 export function conditionsOfSums(figure: FigureName, narrowing: Narrowing): RawBuilder<unknown>[] {
-  const { readable, staff, team, boarding, account_kind, any_school, board, source, ...places } = narrowing
-  const accounts = [team && isOfCounselling, boarding && isOfBoarding, account_kind && accountsOf[account_kind]].filter(
+  const { accounts: read, ownSchools, staff, team, boarding, account_kind, any_school, board, source, ...places } = narrowing
+  const accounts = [read, team && isOfCounselling, boarding && isOfBoarding, account_kind && accountsOf[account_kind]].filter(
     (condition) => condition,
   )
   const atSchools = schoolsWhere({ ...places, ...(isAtSchools(figure) && { board }) })
   return [
-    ...(readable ? [readable] : []),
+    ...(ownSchools ? [ownSchools] : []),
     ...(staff === undefined ? [] : [sql`staff_id = ${staff}`]),
     ...(accounts.length === 0 ? [] : [sql`staff_id in (select id from staff where ${sql.join(accounts, sql` and `)})`]),
     ...(any_school ? [sql`school_id is not null`] : []),

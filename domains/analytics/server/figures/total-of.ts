@@ -37,11 +37,13 @@ function rolledUp(figures: readonly FigureName[], narrowing: Narrowing, { start,
   ]
 }
 
-const limitsStaff = ({ readable, staff, team, boarding, account_kind }: Narrowing) =>
-  readable !== undefined || staff !== undefined || team === true || boarding === true || account_kind !== undefined
+const limitsStaff = ({ accounts, staff, team, boarding, account_kind }: Narrowing) =>
+  accounts !== undefined || staff !== undefined || team === true || boarding === true || account_kind !== undefined
 
-const limitsSchools = ({ readable, any_school, school, collab, city, district, district_region, board }: Narrowing) =>
-  readable !== undefined || any_school === true || [school, collab, city, district, district_region, board].some((one) => one !== undefined)
+const limitsSchools = ({ ownSchools, any_school, school, collab, city, district, district_region, board }: Narrowing) =>
+  ownSchools !== undefined ||
+  any_school === true ||
+  [school, collab, city, district, district_region, board].some((one) => one !== undefined)
 
 /** Sums of some days whose facts were looked at one by one. */
 async function lookedAt(db: Database, days: Days, { figures, narrowing = {}, by = {} }: TotalQuery): Promise<RawBuilder<unknown>[]> {
