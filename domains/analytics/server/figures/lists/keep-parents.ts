@@ -83,19 +83,12 @@ export async function keepParents(
   narrowing: Narrowing,
   days: Period,
 ): Promise<Keeps | undefined> {
-  const byKind = new Map<string, Promise<Uint8Array>>()
-  for (const figure of figures) {
-    const filters = ofParent(figure, narrowing)
-    if (Object.values(filters).some((value) => value !== undefined) && !byKind.has(kindOf(figure)))
-      byKind.set(kindOf(figure), parentsMeant(db, filters, days))
-  }
-  const parentsOf = new Map<FigureName, Uint8Array>()
-  for (const figure of figures) {
-    const parents = await byKind.get(kindOf(figure))
-    if (parents) parentsOf.set(figure, parents)
-  }
+  const kinds = new Map(figures.map((figure) => [kindOf(figure), ofParent(figure, narrowing)]))
+  const narrowed = [...kinds].filter(([, filters]) => Object.values(filters).some((value) => value !== undefined))
+  const byKind = new Map(await Promise.all(narrowed.map(async ([kind, filters]) => [kind, await parentsMeant(db, filters, days)] as const)))
   const { source } = narrowing
-  if (parentsOf.size === 0 && source === undefined) return undefined
+  if (byKind.size === 0 && source === undefined) return undefined
+  const parentsOf = new Map(figures.map((figure) => [figure, byKind.get(kindOf(figure))]))
   return (list, place) => {
     if (source !== undefined && hasSource(list.figure) && list.source !== sourceOf(source)) return false
     const parents = parentsOf.get(list.figure)
