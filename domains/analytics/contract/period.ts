@@ -130,21 +130,23 @@ export const usualComparison = (name: PeriodName | undefined): Comparison => (na
 export const comparisonOf = (asked: AskedPeriod): Comparison => asked.compare ?? usualComparison(periodNameOf(asked))
 
 /** The days that are asked for, by name or by themselves. The last day is today if it is left out; without a first day, there are some. */
-export function periodOf(asked: AskedPeriod, now = Date.now()): ComparedPeriod {
+function daysAsked(asked: AskedPeriod, now: number): Period {
   const today = kolkataDay(now)
   const { start_date, end_date } = asked
   const end = end_date ?? (start_date !== undefined && start_date > today ? start_date : today)
   const name = periodNameOf(asked)
-  const period = name ? namedPeriods[name].daysOn(today) : { start: start_date ?? lastDays(end, defaultDays).start, end }
-  return compared(period, comparisonOf(asked), now)
+  return name ? namedPeriods[name].daysOn(today) : { start: start_date ?? lastDays(end, defaultDays).start, end }
 }
+
+/** The days that are asked for, with those that they are compared with. */
+export const periodOf = (asked: AskedPeriod, now = Date.now()): ComparedPeriod => compared(daysAsked(asked, now), comparisonOf(asked), now)
 
 /**
  * The sentence that says why two days are not a period. Undefined if they are one, or if a text is not a day: its own shape refuses that.
  */
 export function troubleOfDays({ start_date, end_date }: AskedDays): string | undefined {
   if (!isDay(start_date) || !isDay(end_date)) return undefined
-  const { start, end } = periodOf({ start_date, end_date })
+  const { start, end } = daysAsked({ start_date, end_date }, Date.now())
   if (end < start) return 'The last day is before the first.'
   return daysIn({ start, end }) > maxDays ? `Choose at most ${maxYears} years.` : undefined
 }
