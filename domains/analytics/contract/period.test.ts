@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayAfter, daysIn, kolkataTime } from '#platform/contract/india.ts'
-import { type Comparison, compared, comparisonOf, comparisons, namedPeriods, type PeriodName, periodOf, troubleOfDays } from './period.ts'
+import { compared, comparisonOf, comparisons, namedPeriods, periodOf } from './period.ts'
+import { type Comparison, type PeriodName, troubleOfDays } from './period-names.ts'
 
 const at = (instant: string) => Date.parse(instant)
 const daysOf = (days: string) => {

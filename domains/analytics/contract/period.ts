@@ -1,18 +1,8 @@
 import { z } from 'zod'
 import { sessionOf } from '#domains/schools/contract/sessions.ts'
 import { dayAfter, daysIn, instantAt, kolkataDay, kolkataTime, lastOfMonth, mondayOf, sameDayAfter } from '#platform/contract/india.ts'
-import { Day, Instant, isDay } from '#platform/contract/shapes.ts'
-
-/** Days that figures cover unless they are told which, today among them. */
-const defaultDays = 7
-
-const maxYears = 10
-const maxDays = maxYears * 366
-
-export interface Period {
-  start: string
-  end: string
-}
+import { Day, Instant } from '#platform/contract/shapes.ts'
+import { type AskedDays, Comparison, daysGiven, defaultDays, type Period, PeriodName, troubleOfDays } from './period-names.ts'
 
 /** What a period is compared with, as a sentence says it. */
 export const comparisons = {
@@ -20,9 +10,7 @@ export const comparisons = {
   week: 'the week before',
   month: 'the month before',
   year: 'a year ago',
-} as const
-export type Comparison = keyof typeof comparisons
-export const Comparison = z.enum(Object.keys(comparisons) as [Comparison, ...Comparison[]])
+} as const satisfies Record<Comparison, string>
 
 interface NamedPeriod {
   label: string
@@ -56,10 +44,8 @@ export const namedPeriods = {
   },
   this_session: { label: 'This session', compare: 'year', daysOn: (today) => ({ start: sessionOf(today).start, end: today }) },
   last_session: { label: 'Last session', compare: 'year', daysOn: (today) => sessionOf(dayBefore(sessionOf(today).start)) },
-} as const satisfies Record<string, NamedPeriod>
-export type PeriodName = keyof typeof namedPeriods
+} as const satisfies Record<PeriodName, NamedPeriod>
 const defaultPeriod: PeriodName = 'last_7_days'
-export const PeriodName = z.enum(Object.keys(namedPeriods) as [PeriodName, ...PeriodName[]])
 
 /** Days or a part of them, which other days are compared with. */
 export interface ComparedPeriod extends Period {
@@ -110,11 +96,6 @@ export function compared(period: Period, compare: Comparison = 'days', now = Dat
   return { start, end, previous: previousOf() }
 }
 
-export interface AskedDays {
-  start_date?: string | undefined
-  end_date?: string | undefined
-}
-
 export interface AskedPeriod extends AskedDays {
   period?: PeriodName | undefined
   compare?: Comparison | undefined
@@ -129,27 +110,14 @@ export const usualComparison = (name: PeriodName | undefined): Comparison => (na
 
 export const comparisonOf = (asked: AskedPeriod): Comparison => asked.compare ?? usualComparison(periodNameOf(asked))
 
-/** The days that are asked for, by name or by themselves. The last day is today if it is left out; without a first day, there are some. */
+/** The days that are asked for, by name or by themselves. */
 function daysAsked(asked: AskedPeriod, now: number): Period {
-  const today = kolkataDay(now)
-  const { start_date, end_date } = asked
-  const end = end_date ?? (start_date !== undefined && start_date > today ? start_date : today)
   const name = periodNameOf(asked)
-  return name ? namedPeriods[name].daysOn(today) : { start: start_date ?? lastDays(end, defaultDays).start, end }
+  return name ? namedPeriods[name].daysOn(kolkataDay(now)) : daysGiven(asked, now)
 }
 
 /** The days that are asked for, with those that they are compared with. */
 export const periodOf = (asked: AskedPeriod, now = Date.now()): ComparedPeriod => compared(daysAsked(asked, now), comparisonOf(asked), now)
-
-/**
- * The sentence that says why two days are not a period. Undefined if they are one, or if a text is not a day: its own shape refuses that.
- */
-export function troubleOfDays({ start_date, end_date }: AskedDays): string | undefined {
-  if (!isDay(start_date) || !isDay(end_date)) return undefined
-  const { start, end } = daysAsked({ start_date, end_date }, Date.now())
-  if (end < start) return 'The last day is before the first.'
-  return daysIn({ start, end }) > maxDays ? `Choose at most ${maxYears} years.` : undefined
-}
 
 /** Refuses days in the wrong order, and more than anybody reads at once. `prefix` is what the names of the fields begin with. */
 export const checkPeriod =

@@ -1,12 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import {
-  type AskedPeriod,
-  type Comparison,
-  comparisons,
-  namedPeriods,
-  type PeriodName,
-  periodOf,
-} from '#domains/analytics/contract/period.ts'
+import { type AskedPeriod, comparisons, namedPeriods, periodOf } from '#domains/analytics/contract/period.ts'
+import type { Comparison, PeriodName } from '#domains/analytics/contract/period-names.ts'
 import { dayAfter, kolkataDay, lastOfMonth, sameDayAfter } from '#platform/contract/india.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import type { Person } from '#testing/make/make-staff.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { chanceFacts } from '#domains/analytics/contract/chance-levels.ts'
 import { chanceDays } from '#domains/analytics/contract/chance-model.ts'
-import type { Period } from '#domains/analytics/contract/period.ts'
+import type { Period } from '#domains/analytics/contract/period-names.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Alike } from './fit-weights.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CounsellorFigures } from '#domains/analytics/contract/counsellor-figures.ts'
-import type { Period } from '#domains/analytics/contract/period.ts'
+import type { Period } from '#domains/analytics/contract/period-names.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { conditionsOfFacts, type Narrowing } from '../figures/narrowing.ts'

@@ -3,7 +3,7 @@ import { isOfBoarding, isOfCounselling } from '#domains/accounts/server/account/
 import { unknownSource } from '#domains/analytics/contract/figure-names.ts'
 import { figures } from '#domains/analytics/contract/figures.ts'
 import type { AccountKind, ParentKind } from '#domains/analytics/contract/narrowing.ts'
-import type { Period } from '#domains/analytics/contract/period.ts'
+import type { Period } from '#domains/analytics/contract/period-names.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { FigureName } from '#platform/server/db/schema.gen.ts'
 import { type SchoolFilters, schoolsWhere } from './schools-where.ts'

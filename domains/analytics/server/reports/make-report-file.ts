@@ -8,7 +8,7 @@ import {
   leaderBoardFile,
   schoolFile,
 } from '#domains/analytics/contract/figure-files.ts'
-import type { Period } from '#domains/analytics/contract/period.ts'
+import type { Period } from '#domains/analytics/contract/period-names.ts'
 import type { ReportScreen } from '#domains/analytics/contract/reports.ts'
 import type { Actor } from '#platform/contract/roles.ts'
 import { largestPage } from '#platform/contract/shapes.ts'

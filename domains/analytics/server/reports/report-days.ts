@@ -1,4 +1,5 @@
-import { namedPeriods, type Period } from '#domains/analytics/contract/period.ts'
+import { namedPeriods } from '#domains/analytics/contract/period.ts'
+import type { Period } from '#domains/analytics/contract/period-names.ts'
 import type { ReportRhythm } from '#domains/analytics/contract/reports.ts'
 import { dayAfter, mondayOf } from '#platform/contract/india.ts'
 

@@ -1,7 +1,7 @@
 import type { CounsellorFigures, getAnalytics } from '#domains/analytics/contract/counsellor-figures.ts'
 import { funnelNames } from '#domains/analytics/contract/figure-names.ts'
 import { figures as figureTable } from '#domains/analytics/contract/figures.ts'
-import type { Period } from '#domains/analytics/contract/period.ts'
+import type { Period } from '#domains/analytics/contract/period-names.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import { FigureLink } from '../figures/figure-link.tsx'

@@ -1,6 +1,7 @@
 import type { FigureName } from '#domains/analytics/contract/figure-names.ts'
 import { type Amount, figures } from '#domains/analytics/contract/figures.ts'
-import type { ComparedPeriod, Period } from '#domains/analytics/contract/period.ts'
+import type { ComparedPeriod } from '#domains/analytics/contract/period.ts'
+import type { Period } from '#domains/analytics/contract/period-names.ts'
 import { kolkataDay, kolkataTime, shortDay } from '#platform/contract/india.ts'
 import { dayText, dayWords } from '#platform/web/ui/time/moment-text.ts'
 

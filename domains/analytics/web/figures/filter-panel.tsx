@@ -6,7 +6,7 @@ import { longestSource, unknownSource } from '#domains/analytics/contract/figure
 import { enquiryFigureRoles } from '#domains/analytics/contract/figure-roles.ts'
 import { noSource } from '#domains/analytics/contract/filter-words.ts'
 import { type AccountKind, accountKinds, type ParentKind, parentKinds } from '#domains/analytics/contract/narrowing.ts'
-import type { Period } from '#domains/analytics/contract/period.ts'
+import type { Period } from '#domains/analytics/contract/period-names.ts'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { kindOf } from '#domains/locations/web/places-within.ts'
 import { useNamedPlaces } from '#domains/locations/web/use-named-places.ts'

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Period } from '#domains/analytics/contract/period.ts'
+import type { Period } from '#domains/analytics/contract/period-names.ts'
 import type { FilterPatch, Filters } from './filter-search.ts'
 
 interface Narrowed {

@@ -1,15 +1,14 @@
 import { Group, NativeSelect } from '@mantine/core'
 import {
   type AskedPeriod,
-  Comparison,
   comparisonOf,
   comparisons,
   namedPeriods,
-  PeriodName,
   periodNameOf,
   periodOf,
   usualComparison,
 } from '#domains/analytics/contract/period.ts'
+import { Comparison, PeriodName } from '#domains/analytics/contract/period-names.ts'
 import { DayRange } from '#platform/web/ui/time/day-range.tsx'
 import classes from './figures.module.css'
 

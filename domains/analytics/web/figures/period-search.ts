@@ -1,4 +1,4 @@
-import { type AskedDays, Comparison, PeriodName, troubleOfDays } from '#domains/analytics/contract/period.ts'
+import { type AskedDays, Comparison, PeriodName, troubleOfDays } from '#domains/analytics/contract/period-names.ts'
 import { Day, textOf } from '#platform/contract/shapes.ts'
 
 export const dayShapes = { start_date: Day, end_date: Day }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { schoolFigureNames } from '#domains/analytics/contract/figure-names.ts'
-import type { ComparedPeriod, Period } from '#domains/analytics/contract/period.ts'
+import type { ComparedPeriod } from '#domains/analytics/contract/period.ts'
+import type { Period } from '#domains/analytics/contract/period-names.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Narrowing } from '../narrowing.ts'
 import { keepParents } from './keep-parents.ts'
