@@ -7,6 +7,7 @@ import { getEnquiryAnalytics, getEnquiryOutcomes, getEnquiryShare } from './enqu
 import { getFeaturePerformance, listFeaturePerformance } from './feature-figures.ts'
 import { checkedOfFigure, listFigureRows } from './figure-rows.ts'
 import { listLastActions, listLastCalls } from './recent.ts'
+import * as reportActs from './report-acts.ts'
 import * as reports from './reports.ts'
 import { listSchoolPerformance } from './school-figures.ts'
 import { getWhatWorks } from './what-works.ts'
@@ -42,6 +43,7 @@ export const domain: ContractDomain = {
     getFeaturePerformance,
     listFigureRows,
     ...reports,
+    ...reportActs,
     getChanceModel,
     getWhatWorks,
   },

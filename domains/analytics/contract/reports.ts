@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#platform/contract/operation.ts'
 import { hasAnyRole, type Role } from '#platform/contract/roles.ts'
-import { Day, Id, IdParams, Instant, Named } from '#platform/contract/shapes.ts'
+import { Day, Instant, Named } from '#platform/contract/shapes.ts'
 import {
   boardingFigureRoles,
   counsellorFigureRoles,
@@ -38,17 +38,14 @@ export const mayReadScreen = (screen: ReportScreen, roles: Iterable<Role>): bool
 export const reportRhythms = { day: 'Every morning, of the day before', week: 'Every Monday, of the week before' } as const
 export type ReportRhythm = keyof typeof reportRhythms
 
-const ReportScreen = z.enum(Object.keys(reportScreens) as [ReportScreen, ...ReportScreen[]])
-const ReportRhythm = z.enum(Object.keys(reportRhythms) as [ReportRhythm, ...ReportRhythm[]])
+export const ReportScreen = z.enum(Object.keys(reportScreens) as [ReportScreen, ...ReportScreen[]])
+export const ReportRhythm = z.enum(Object.keys(reportRhythms) as [ReportRhythm, ...ReportRhythm[]])
 
 /** Filters of a screen without its days and page, as its address has them. */
-const Filters = z.record(z.string().max(40), z.string().max(200))
+export const ReportFilters = z.record(z.string().max(40), z.string().max(200))
 
 /** Who makes and stops reports. */
 export const reportMakers = ['counsellor_admin', 'sales_admin'] as const satisfies readonly Role[]
-
-const maxReaders = 50
-export const maxReports = 50
 
 const ReportFile = z.object({
   id: z.int(),
@@ -62,10 +59,10 @@ const ReportFile = z.object({
     .meta({ description: 'How the mail with it stands; null: no mail server was connected.' }),
 })
 
-const Report = z.object({
+export const Report = z.object({
   id: z.int(),
   screen: ReportScreen,
-  filters: Filters,
+  filters: ReportFilters,
   every: ReportRhythm,
   by: Named.meta({ description: 'Who made it; it stops when their account does.' }),
   readers: z.array(Named),
@@ -76,8 +73,6 @@ const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
-const reportNotFound = [404, 'This report has ended, or you may not change it.'] as const
-
 export const listReports = defineOperation({
   method: 'GET',
   path: '/api/v1/admin_custom/figure-reports/',
@@ -85,61 +80,4 @@ export const listReports = defineOperation({
   roles: figureRowRoles,
   answer: z.object({ results: z.array(Report) }),
   ours: true,
-})
-
-export const listReportReaders = defineOperation({
-  method: 'GET',
-  path: '/api/v1/admin_custom/figure-reports/readers/',
-  summary: 'Lists the active accounts that may see a screen of figures, and so may get it as a report.',
-  roles: reportMakers,
-  query: z.strictObject({ screen: ReportScreen }),
-  answer: z.object({ results: z.array(Named) }),
-  refusals: { notYourScreen: [403, 'You may not see these figures.'] },
-  ours: true,
-})
-
-export const createReport = defineOperation({
-  method: 'POST',
-  path: '/api/v1/admin_custom/figure-reports/',
-  summary: 'Sends a screen of figures with its filters each morning or week, as CSV, to accounts that may see it.',
-  roles: reportMakers,
-  body: z.strictObject({
-    screen: ReportScreen,
-    filters: Filters.default({}),
-    every: ReportRhythm,
-    readers: z.array(Id).min(1, 'Choose somebody who gets it.').max(maxReaders, `Choose at most ${maxReaders} people.`),
-  }),
-  answer: Report,
-  refusals: {
-    notYourScreen: listReportReaders.refusals.notYourScreen,
-    filtersUnfit: [400, 'These filters do not fit this screen. Set them again there, then send it.'],
-    readerMayNot: [400, 'One of these people may not see these figures, or has left. Choose again.'],
-    tooMany: [409, `There are ${maxReports} reports of yours. Stop one of them first.`],
-  },
-  success: 'Report set up',
-  ours: true,
-})
-
-export const stopReport = defineOperation({
-  method: 'DELETE',
-  path: '/api/v1/admin_custom/figure-reports/:id/',
-  summary: 'Ends a report. Its files stay with their readers for as long as others do.',
-  roles: reportMakers,
-  params: IdParams,
-  answer: z.object({ id: z.int() }),
-  refusals: { reportNotFound },
-  success: 'Report stopped',
-  ours: true,
-})
-
-export const downloadReport = defineOperation({
-  method: 'GET',
-  path: '/api/v1/admin_custom/figure-reports/files/:id/',
-  summary: 'Answers a file of a report that was made for the reader, as CSV (UTF-8 with a byte order mark).',
-  roles: figureRowRoles,
-  params: IdParams,
-  answer: z.string().meta({ description: 'text/csv' }),
-  refusals: { fileNotFound: [404, 'This file is gone, or is not for you.'] },
-  ours: true,
-  unrepeatable: true,
 })

@@ -18,8 +18,8 @@ import {
   createReport as newReport,
   downloadReport as reportFile,
   listReportReaders as reportReaders,
-  listReports as reports,
-} from '#domains/analytics/contract/reports.ts'
+} from '#domains/analytics/contract/report-acts.ts'
+import { listReports as reports } from '#domains/analytics/contract/reports.ts'
 import { listSchoolPerformance as schoolPerformance } from '#domains/analytics/contract/school-figures.ts'
 import { getWhatWorks as whatWorks } from '#domains/analytics/contract/what-works.ts'
 import { listAnswer } from '#platform/server/http/answers/list-answer.ts'

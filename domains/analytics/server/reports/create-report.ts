@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { maxReports, mayReadScreen, createReport as operation, type Report } from '#domains/analytics/contract/reports.ts'
+import { maxReports, createReport as operation } from '#domains/analytics/contract/report-acts.ts'
+import { mayReadScreen, type Report } from '#domains/analytics/contract/reports.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import type { Actor } from '#platform/contract/roles.ts'
 import type { Transaction } from '#platform/server/db/database.ts'

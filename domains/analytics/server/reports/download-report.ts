@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { mayReadScreen, downloadReport as operation, type ReportScreen } from '#domains/analytics/contract/reports.ts'
+import { downloadReport as operation } from '#domains/analytics/contract/report-acts.ts'
+import { mayReadScreen, type ReportScreen } from '#domains/analytics/contract/reports.ts'
 import type { Actor } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { sendCsv } from '#platform/server/http/answers/send-csv.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { accountColumns, withRoles } from '#domains/accounts/server/account/account-now.ts'
-import { mayReadScreen, listReportReaders as operation, type ReportScreen } from '#domains/analytics/contract/reports.ts'
+import { listReportReaders as operation } from '#domains/analytics/contract/report-acts.ts'
+import { mayReadScreen, type ReportScreen } from '#domains/analytics/contract/reports.ts'
 import type { Actor } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { stopReport as operation } from '#domains/analytics/contract/reports.ts'
+import { stopReport as operation } from '#domains/analytics/contract/report-acts.ts'
 import type { Actor } from '#platform/contract/roles.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'

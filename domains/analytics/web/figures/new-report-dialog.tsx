@@ -1,14 +1,7 @@
 import { MultiSelect, NativeSelect } from '@mantine/core'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
-import {
-  createReport,
-  listReportReaders,
-  listReports,
-  type ReportRhythm,
-  type ReportScreen,
-  reportRhythms,
-  reportScreens,
-} from '#domains/analytics/contract/reports.ts'
+import { createReport, listReportReaders } from '#domains/analytics/contract/report-acts.ts'
+import { listReports, type ReportRhythm, type ReportScreen, reportRhythms, reportScreens } from '#domains/analytics/contract/reports.ts'
 import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'

@@ -3,15 +3,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
-import {
-  downloadReport,
-  listReports,
-  type Report,
-  reportMakers,
-  reportRhythms,
-  reportScreens,
-  stopReport,
-} from '#domains/analytics/contract/reports.ts'
+import { downloadReport, stopReport } from '#domains/analytics/contract/report-acts.ts'
+import { listReports, type Report, reportMakers, reportRhythms, reportScreens } from '#domains/analytics/contract/reports.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { hasAnyRole } from '#platform/contract/roles.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
