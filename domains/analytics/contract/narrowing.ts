@@ -12,7 +12,7 @@ export type AccountKind = keyof typeof accountKinds
 
 const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) => Object.keys(words) as [Key, ...Key[]]
 
-/** What figures are narrowed to by their parents, together. */
+/** Filters of figures by their parents, all of which hold. */
 export const ofParents = {
   source: textOf(longestSource)
     .optional()
@@ -24,7 +24,7 @@ export const ofParents = {
   parent: z.enum(keysOf(parentKinds)).optional().meta({ description: 'Of parents who became a lead in these days, or before (ours).' }),
 }
 
-/** What figures are narrowed to by the school at which something happened. */
+/** Filters by the school at which something happened. */
 export const ofSchools = {
   city: Id.optional().meta({ description: 'At schools of this city.' }),
   district: Id.optional(),

@@ -8,7 +8,7 @@ import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { FigureName } from '#platform/server/db/schema.gen.ts'
 import { type SchoolFilters, schoolsWhere } from './schools-where.ts'
 
-/** What facts are narrowed to, together: by account, school and parent. */
+/** Filters of facts, all of which hold: by account, school and parent. */
 export interface Narrowing extends SchoolFilters {
   /** A condition on `staff`: the accounts whose figures are read. */
   accounts?: RawBuilder<unknown> | undefined

@@ -14,7 +14,7 @@ interface TotalQuery {
   /** Those of a period, and those that it is compared with. */
   days: readonly Days[]
   narrowing?: Narrowing
-  /** What the reader tells sums apart by, besides the figure and these days. */
+  /** Columns by which the reader tells sums apart, besides the figure and these days. */
   by?: { days?: boolean; staff?: boolean; schools?: boolean }
 }
 

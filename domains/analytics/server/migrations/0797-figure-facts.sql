@@ -21,7 +21,7 @@ create type figure_name as enum (
   'follow_up_late', 'enquiry', 'visit_wish', 'cart', 'application', 'booked_call', 'login', 'page_visit', 'new_parent',
   'registration_in_process', 'admission_in_process', 'known_parent', 'first_call', 'first_response', 'spoken', 'no_stands', 'served');
 
--- What a row of another table counts for: one row for each figure that counts it. The wide columns stand first, so that none is padded.
+-- A row of another table, once for each figure that counts it. The wide columns stand first, so that none is padded.
 create table figure_fact (
   at timestamptz not null, -- it counts on this day in India
   amount bigint not null, -- 1; seconds of talk_seconds, microseconds from the parent's coming of first_response

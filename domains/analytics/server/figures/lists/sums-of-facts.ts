@@ -11,7 +11,7 @@ interface SumsQuery {
   figures: readonly FigureName[]
   days: Period & { until?: string | undefined }
   narrowing: Narrowing
-  /** What sums are told apart by. Days that are not stand as the first. */
+  /** Columns by which sums are told apart. Days that are not stand as the first. */
   by: { days: boolean; staff: boolean; schools: boolean }
 }
 

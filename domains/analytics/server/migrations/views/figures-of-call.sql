@@ -1,4 +1,4 @@
--- What a call counts for. A simulated one rang nobody, so it has figures of its own; it counts also while nobody has said how it went.
+-- A call, in each figure that counts it. A simulated one rang nobody, so it has figures of its own; it counts also while nobody has said how it went.
 create or replace function figures_of_call(call call) returns setof figure_fact language sql stable as $$
   select call.placed_at, counted.amount::bigint, call.id::bigint, counted.figure::figure_name, call.staff_id, null::integer, call.lead_id, null::text
   from (values

@@ -1,4 +1,4 @@
--- What an act of staff on a lead counts for. An undone one counts nowhere.
+-- An act of staff on a lead, in each figure that counts it. An undone one counts nowhere.
 create or replace function figures_of_lead_event(event lead_event) returns setof figure_fact language sql stable as $$
   select event.at, 1::bigint, event.id::bigint, counted.figure::figure_name, event.staff_id, null::integer, event.lead_id, null::text
   from (values

@@ -1,4 +1,4 @@
--- What stands now of a parent, from the line of the lists in which all leads stand: when staff last spoke with them and when they said no,
+-- The state of a parent, from the line of the lists in which all leads stand: when staff last spoke with them and when they said no,
 -- and on the day on which they came how soon the first call was.
 create or replace function figures_of_lead_listing(listing lead_listing) returns setof figure_fact language sql stable as $$
   select counted.at, 1::bigint, listing.lead_id::bigint, counted.figure::figure_name, null::integer, null::integer, listing.lead_id, counted.source

@@ -1,5 +1,5 @@
--- What a message with a parent counts for: ours that was sent and did not fail, theirs that is no automatic answer. A simulated one reached
--- nobody, so it has a figure of its own.
+-- A message with a parent: ours counts if it was sent and did not fail, theirs if it is no automatic answer. A simulated one reached nobody,
+-- so it has a figure of its own.
 create or replace function figures_of_message(message message) returns setof figure_fact language sql stable as $$
   select message.at, 1::bigint, message.id::bigint, counted.figure::figure_name,
     case when message.direction = 'outgoing' then message.staff_id end, null::integer, message.lead_id, null::text

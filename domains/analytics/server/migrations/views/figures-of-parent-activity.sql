@@ -1,4 +1,4 @@
--- What a parent did on the marketplace.
+-- An act of a parent on the marketplace, in each figure that counts it.
 create or replace function figures_of_parent_activity(activity parent_activity) returns setof figure_fact language sql stable as $$
   select activity.at, 1::bigint, activity.id::bigint, counted.figure::figure_name, null::integer, activity.school_id, activity.lead_id, activity.source
   from (values
