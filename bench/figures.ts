@@ -93,7 +93,7 @@ const actsOfRound = 200
 
 const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
-/** Measures an act with the triggers of figures on and off in turn, and answers the share of processor time that they add. */
+/** The share of processor time that the triggers of figures add to an act, measured with them on and off in turn. */
 async function upkeepOf(portal: BenchPortal, cast: Cast, { name, ask }: Work): Promise<FigureLine> {
   const worker = cast.typical[0] as Worker
   const spent: Record<'on' | 'off', number[]> = { on: [], off: [] }
@@ -112,7 +112,7 @@ async function upkeepOf(portal: BenchPortal, cast: Cast, { name, ask }: Work): P
   return { work: `upkeep of figures, ${name}`, value, bar: `at most ${upkeepBar} %`, met: more <= upkeepBar }
 }
 
-/** How long the database takes for the lists of enquiries of a year: their parents, instants and schools, of which any combination is counted. */
+/** The time that the database takes for a year of lists of enquiries. Any combination is counted from these. */
 async function lists({ pool }: BenchPortal): Promise<FigureLine> {
   const milliseconds: number[] = []
   for (let round = 0; round < requests; round++) {

@@ -24,8 +24,8 @@ const dayBefore = (day: string) => dayAfter(day, -1)
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 
 /**
- * Periods that go by their name. An address, and so a bookmark, a saved view or the address of a report, keeps the name and not its days:
- * the period is tomorrow still what it says. Days that somebody chose stay those days.
+ * Periods that go by their name. Addresses, bookmarks and saved views keep the name: tomorrow the period is still what it says. Days that
+ * somebody chose stay those days.
  */
 export const namedPeriods = {
   today: { label: 'Today', compare: 'days', daysOn: (today) => lastDays(today, 1) },
@@ -61,7 +61,7 @@ const moves = {
   year: (day: string, times: number) => sameDayAfter(day, -12 * times),
 } as const
 
-/** How days of a period move to those it is compared with: by as many weeks, months or years as keep both apart. */
+/** Moves a day of a period to the one it is compared with: by the fewest weeks, months or years that keep both apart. */
 function moveOf({ start, end }: Period, compare: Comparison): (day: string) => string {
   if (compare === 'days') {
     const days = daysIn({ start, end })

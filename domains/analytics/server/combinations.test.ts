@@ -274,6 +274,15 @@ test.each(Array.from({ length: 24 }, (_, seed) => seed))(
           both(figure, ofCounsellors, team.period, ({ staff: by }) => by === row.staff.id),
         ])
 
+    const { results, detail } = await ask<{
+      results: CounsellorFigures[]
+      detail: { days: { figures: Record<string, number> }[]; hours: { dialed: number }[] }
+    }>('v3/admin_custom/analytics/', { ...{ action_start_date: days.start, action_end_date: days.end, id: asha.id }, ...ofCounsellors })
+    const [one] = results
+    for (const figure of ['dialed', 'comment', 'talk_seconds'] as const)
+      expect(detail.days.reduce((sum, { figures: of }) => sum + (of[figure] ?? 0), 0)).toBe(one?.figures[figure].amount)
+    expect(detail.hours.reduce((sum, { dialed }) => sum + dialed, 0)).toBe(one?.figures.dialed.amount)
+
     const ofPlaces = combination(dice, [...ofParents, 'account_kind', 'city', 'board', 'collab'])
     const ranked = await ask<{ period: ComparedPeriod; results: (Both & { staff: { id: number } })[] }>(`${api}/counsellor/leader-board/`, {
       ...{ ...asked, measure: 'visit_done' },

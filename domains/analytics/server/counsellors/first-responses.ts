@@ -24,11 +24,11 @@ function middleOf(sorted: Float64Array): number {
   return Number.isInteger(half) ? (upper + (sorted[half - 1] as number)) / 2 : upper
 }
 
-/** If a lead was merged into a newer one, the first act may be older than the lead: such a parent waited no time. */
+/** After a merge the first act may be older than the lead: such a parent waited no time. */
 const responseOf = (seconds: readonly number[]): FirstResponse => ({
   parents: seconds.length,
   within_hour: seconds.filter((waited) => waited <= 3600).length,
-  minutes: Math.round(Math.max(0, middleOf(Float64Array.from(seconds).sort())) / 6) / 10,
+  minutes: Math.round(middleOf(Float64Array.from(seconds, (waited) => Math.max(0, waited)).sort()) / 6) / 10,
 })
 
 /** How soon the parents who came in the period were acted on, by the counsellor who was the first. */

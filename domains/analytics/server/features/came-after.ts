@@ -21,8 +21,8 @@ const talkFigures = ['answered', 'call_taken', 'call_logged'] as const satisfies
 const microsecondsOf = (days: number) => days * 86_400_000_000
 
 /**
- * With how many parents something happened in a period, and with how many of them a talk and an admission came after the first time in it;
- * by what `groupOf` makes of a list.
+ * Counts the parents with whom something happened in a period, by what `groupOf` makes of a list. Of these it counts those with a talk, and
+ * with an admission, after the first time in the period.
  */
 export async function cameAfter(
   db: Database,

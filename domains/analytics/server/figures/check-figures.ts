@@ -39,8 +39,8 @@ const unlikeLists = (within: RawBuilder<unknown>, onDays: RawBuilder<unknown>) =
   group by figure, day, source, leads, times, staff, schools, amounts having sum(rows) <> 0`
 
 /**
- * Recounts all figures from the rows that they count, of some days or of all, and compares them with the facts, and these with the sums and
- * lists that are made of them. Names at most 1,000 differences of each.
+ * Recounts all figures from their rows, of some days or of all, and compares them with the facts. Compares the facts with the sums and lists
+ * made of them. Names at most 1,000 differences of each.
  */
 export async function checkFigures(db: Database, days?: Period): Promise<string[]> {
   const within = days ? sql`at >= ${startOfDay(days.start)} and at < ${startOfNextDay(days.end)}` : sql`true`

@@ -25,7 +25,7 @@ export async function fillFigures(db: Database, log: (line: string) => void): Pr
   }
   await Promise.all(Array.from({ length: together }, next))
   // Rows of one table came in no order of its columns, so it is a third larger than it need be.
-  await sql`reindex index figure_fact_of_staff`.execute(db)
+  await sql`reindex index concurrently figure_fact_of_staff`.execute(db)
   await sql`analyze figure_fact`.execute(db)
   await rollUpFigures(db)
   await sql`vacuum (analyze) figure_fact, figure_change, figure_day, figure_list`.execute(db)

@@ -3,6 +3,7 @@ import { IconFilter } from '@tabler/icons-react'
 import { use, useRef } from 'react'
 import { SetFilterChip } from '#platform/web/ui/filter-chip.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import fieldButton from '#platform/web/ui/over/field-button.module.css'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import classes from './figure-filters.module.css'
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx'
@@ -34,7 +35,7 @@ export function FigureFilters({ set, onRemove, ...panel }: FigureFiltersProps) {
     <>
       <span data-filters>
         <PopoverButton
-          className={classes.button}
+          className={fieldButton.button}
           label="Filters"
           isActive={set.length > 0}
           button={

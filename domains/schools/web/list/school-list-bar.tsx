@@ -10,6 +10,7 @@ import { type SchoolOrder, schoolOrders } from '#domains/schools/contract/school
 import type { SearchUnderstood } from '#domains/schools/contract/schools.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { SetFilterChip } from '#platform/web/ui/filter-chip.tsx'
+import fieldButton from '#platform/web/ui/over/field-button.module.css'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { countFolded, isNarrowed, type ListPath, type SchoolSearch, type SearchPatch } from '../school/school-search.ts'
@@ -103,7 +104,7 @@ function TownsNote({ search, found, onChange }: PartProps & Pick<SchoolListBarPr
 
 const CitiesButton = ({ at, search }: Pick<SchoolListBarProps, 'at' | 'search'>) => (
   <PopoverButton
-    className={classes.button}
+    className={fieldButton.button}
     label="Schools by city"
     button={
       <>
@@ -139,7 +140,7 @@ function FiltersButton({ search, onChange }: PartProps) {
   const folded = countFolded(search)
   return (
     <PopoverButton
-      className={classes.button}
+      className={fieldButton.button}
       label="Filters"
       isActive={folded > 0}
       button={

@@ -35,7 +35,7 @@ async function sumsIn(db: Database, days: Days, narrowing: Narrowing): Promise<M
   return sums
 }
 
-/** A query of every school that has any figure in a period or in the days it is compared with, with both, as `before` names the latter. */
+/** A query of every school with any figure in a period or in the days it is compared with. `before` names those of the latter. */
 export async function figuresOfSchools(
   db: Database,
   { start, end, previous }: ComparedPeriod,
@@ -44,10 +44,10 @@ export async function figuresOfSchools(
   const both = await Promise.all([sumsIn(db, { start, end }, narrowing), sumsIn(db, previous, narrowing)])
   const sums = both.flatMap((ofDays) => [...ofDays.values()])
   const ids = new Set(sums.flatMap((ofFigure) => Object.keys(ofFigure).map(Number)))
-  const known = [...ids].filter((school) => school > 0)
+  const schoolIds = [...ids].filter((school) => school > 0)
   const columns = [...schoolColumns, ...schoolFigureNames.map(before)]
   return sql`
     select school_id, ${sql.join(columns.map((column) => sql`${column}::float8 as ${column}`))}
-    from unnest(${known}::integer[], ${sql.join(sums.map((sum) => sql`${known.map((school) => sum[school] ?? 0)}::integer[]`))})
+    from unnest(${schoolIds}::integer[], ${sql.join(sums.map((sum) => sql`${schoolIds.map((school) => sum[school] ?? 0)}::integer[]`))})
       as sums (school_id, ${sql.join(columns)})`
 }
