@@ -63,6 +63,8 @@ createRoot(root, {
   // A refusal, by the router or by the server, is an ordinary page, not a fault to look into.
   onCaughtError: (error) =>
     !(error instanceof ForbiddenError || error instanceof RefusalError || isMissingPart(error)) && console.error(error),
+  // React wraps what it recovered from in a sentence that names nothing.
+  onRecoverableError: (error) => reportError((error instanceof Error && error.cause) || error),
 }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

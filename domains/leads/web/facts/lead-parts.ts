@@ -28,11 +28,13 @@ const none: LeadParts = {
   unsaved: nothing,
 }
 
-/** Loads what the domains above this one add to a lead; the portal puts it here. */
-export const LeadPartsContext = createContext<() => LeadParts | Promise<LeadParts>>(() => none)
+const noParts = Promise.resolve(none)
 
-/** Waits until it is loaded, so what shows a lead loads it beforehand. */
-export function useLeadParts(): LeadParts {
-  const parts = use(LeadPartsContext)()
-  return parts instanceof Promise ? use(parts) : parts
-}
+/** Loads what the domains above this one add to a lead, always with the same promise; the portal puts it here. */
+export const LeadPartsContext = createContext<() => Promise<LeadParts>>(() => noParts)
+
+/**
+ * Waits until it is loaded, so what shows a lead loads it beforehand. A component that waited is rendered again as if
+ * it had hooks already, unless `use` is called again: so it is called each time.
+ */
+export const useLeadParts = (): LeadParts => use(use(LeadPartsContext)())
