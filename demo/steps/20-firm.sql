@@ -156,16 +156,19 @@ with kept as (
 insert into taken_file (staff_id, at, list, filters, rows, has_whole_numbers, export_id, downloads, downloaded_at)
 select staff_id, finished_at, list, (select count(*) from jsonb_object_keys(query)), written, true, id, 1, finished_at + interval '3 minutes' from kept order by id;
 
--- The dialer: it served the parents whom it dialed, one after another.
+-- The dialer: it served the parents whom it dialed, one after another. A parent who was called again meanwhile is served from then on by the next call.
 insert into dial_lease (lead_id, staff_id, during, reason, reason_at, ended_by)
-select dialed.lead_id, dialed.staff_id, tstzrange(placed_at, outcome.at), case
+select dialed.lead_id, dialed.staff_id, tstzrange(placed_at, until), case
     when first_call then case when placed_at < lead.created_at + interval '2 days' then 'new_enquiry' else 'untouched' end
     when due.due_at < placed_at - interval '1 day' then 'missed_follow_up' when due.due_at is not null then 'call_back' else 'longest_idle' end,
   coalesce(due.due_at, case when first_call then lead.created_at end), 'next'
-from dialed join lead_event as outcome on outcome.id = outcome_id join lead on lead.id = dialed.lead_id
+from (
+  select dialed.*, least(outcome.at, lead(placed_at) over (partition by dialed.lead_id order by placed_at)) as until
+  from dialed join lead_event as outcome on outcome.id = outcome_id where automatic
+) as dialed join lead on lead.id = dialed.lead_id
 cross join lateral (select not exists (select from lead_event as earlier where earlier.lead_id = lead.id and earlier.kind = 'action' and earlier.at < placed_at) as first_call) as its
 left join lateral (select due_at from follow_up where follow_up.lead_id = lead.id and category is null and closed_by_event_id = outcome_id limit 1) as due on true
-where automatic order by placed_at, dialed.lead_id;
+where placed_at < until order by placed_at, dialed.lead_id;
 insert into dialer_session (staff_id, status, started_at, seen_at)
 select staff_id, 'closed', min(lower(during)) - interval '2 minutes', max(upper(during)) from dial_lease group by staff_id, india_day(lower(during)) order by 3, 1;
 analyze dial_lease, dialer_session, intake_event, notice;
