@@ -5,7 +5,7 @@
 
 import type { ColumnType } from "kysely";
 
-export type FigureName = "action" | "admission_already_taken" | "admission_done" | "admission_in_process" | "answered" | "application" | "application_submitted" | "booked_call" | "call_logged" | "call_taken" | "cart" | "comment" | "dialed" | "dialer_answered" | "dialer_dialed" | "enquiry" | "first_call" | "first_response" | "follow_up_kept" | "follow_up_late" | "known_parent" | "lead_generated" | "login" | "message" | "new_parent" | "no_stands" | "page_visit" | "registration_done" | "registration_in_process" | "reply" | "said_no" | "served" | "share" | "simulated_answered" | "simulated_dialed" | "simulated_message" | "spoken" | "talk_seconds" | "transfer" | "visit_cancelled" | "visit_done" | "visit_scheduled" | "visit_wish";
+export type FigureName = "action" | "admission_already_taken" | "admission_done" | "admission_in_process" | "answered" | "application" | "application_submitted" | "booked_call" | "call_logged" | "call_taken" | "cart" | "comment" | "dialed" | "dialer_answered" | "dialer_dialed" | "enquiry" | "first_call" | "first_response" | "follow_up_kept" | "follow_up_late" | "known_parent" | "lead_generated" | "login" | "message" | "new_parent" | "no_stands" | "page_visit" | "registration_done" | "registration_in_process" | "reply" | "said_no" | "served" | "share" | "simulated_answered" | "simulated_dialed" | "simulated_message" | "talk_seconds" | "transfer" | "visit_cancelled" | "visit_done" | "visit_scheduled" | "visit_wish";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>

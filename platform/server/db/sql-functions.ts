@@ -1,12 +1,24 @@
-/** A function of PostgreSQL that is written from TypeScript. Its body is one expression, so PostgreSQL inlines it. */
-export interface SqlFunction {
+interface Named {
   /** Why it is as it is, in sentences. */
   comment: string
   /** With its parameters: `lead_step(kind text, status text)`. */
   name: string
+}
+
+/** One expression, which PostgreSQL inlines. */
+interface ExpressionFunction extends Named {
   returns: 'boolean' | 'integer' | 'integer[]' | 'text[]' | 'interval' | 'text'
   expression: string
 }
+
+/** What a trigger runs: statements of PL/pgSQL. */
+interface TriggerFunction extends Named {
+  returns: 'trigger'
+  statements: string
+}
+
+/** A function of PostgreSQL that is written from TypeScript. */
+export type SqlFunction = ExpressionFunction | TriggerFunction
 
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
@@ -25,8 +37,12 @@ export const cases = (
     '  end',
   ].join('\n')
 
-const textOf = ({ comment, name, returns, expression }: SqlFunction) =>
-  `-- ${comment}\ncreate or replace function ${name} returns ${returns} language sql immutable parallel safe as $$\n  select ${expression}\n$$;\n`
+function textOf(written: SqlFunction): string {
+  const begins = `-- ${written.comment}\ncreate or replace function ${written.name} returns ${written.returns} language`
+  return written.returns === 'trigger'
+    ? `${begins} plpgsql as $$\nbegin\n${written.statements}\nend $$;\n`
+    : `${begins} sql immutable parallel safe as $$\n  select ${written.expression}\n$$;\n`
+}
 
 /** The file of a domain's functions in `migrations/views/`. `source` is the file that they are written from. */
 export const sqlFileOf = (functions: readonly SqlFunction[], source: string): string =>

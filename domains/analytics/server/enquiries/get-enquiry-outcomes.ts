@@ -6,8 +6,9 @@ import type { Period } from '#domains/analytics/contract/period-names.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type Keeps, keepParents } from '../figures/lists/keep-parents.ts'
 import { type FirstTimes, firstTimes } from '../figures/lists/parent-times.ts'
-import { type FigureList, readLists } from '../figures/lists/read-lists.ts'
+import { type FigureList, instantsOf, numbersOf, readLists } from '../figures/lists/read-lists.ts'
 import type { Narrowing } from '../figures/narrowing.ts'
+import { spokenSince } from '../figures/rows-of-figure.ts'
 import { schoolsWhere } from '../figures/schools-where.ts'
 import { enquiriesWithin } from './enquiries-within.ts'
 
@@ -25,8 +26,20 @@ async function keepEnquiries(db: Database, narrowing: Narrowing, period: Period)
     list.schools !== null && ids.has(list.schools[place] as number) && (keepsParent === undefined || keepsParent(list, place))
 }
 
+type ParentsAt = Pick<FigureList, 'leads' | 'times'>
+
+/** When staff last spoke with each parent with whom they spoke since a day in India. */
+async function lastSpokenSince(db: Database, start: string): Promise<ParentsAt> {
+  const { rows } = await sql<{ leads: Buffer | null; times: Buffer | null }>`
+    select string_agg(int4send(lead_id), '') as leads, string_agg(timestamptz_send(at), '') as times from ${spokenSince(start)} as spoken`.execute(
+    db,
+  )
+  const [packed] = rows
+  return { leads: numbersOf(packed?.leads ?? Buffer.of()), times: instantsOf(packed?.times ?? Buffer.of()) }
+}
+
 /** Counts the parents of whom something is known at or after they asked. */
-function countReached(asked: FirstTimes, lists: readonly FigureList[]): number {
+function countReached(asked: FirstTimes, lists: readonly ParentsAt[]): number {
   const isReached = new Uint8Array(asked.isKnown.length)
   let count = 0
   for (const { leads, times } of lists)
@@ -52,19 +65,17 @@ function among({ leads, isKnown, times }: FirstTimes, lists: readonly FigureList
  */
 export async function getEnquiryOutcomes(db: Database, query: z.output<typeof operation.query>): Promise<Outcomes> {
   const { period, narrowing } = await enquiriesWithin(db, query)
-  const [enquiries, steps, nos, keeps] = await Promise.all([
+  const [enquiries, steps, spoken, nos, keeps] = await Promise.all([
     readLists(db, { figures: ['enquiry'], from: period.start, until: period.end, withSchools: true }),
-    readLists(db, { figures: becomings, from: period.start }),
+    readLists(db, { figures: becomings.filter((became) => became !== 'spoken'), from: period.start }),
+    lastSpokenSince(db, period.start),
     readLists(db, { figures: ['no_stands'] }),
     keepEnquiries(db, narrowing, period),
   ])
   const asked = firstTimes(enquiries, keeps)
   const whoSaidNo = among(asked, nos)
   const came = (became: Exclude<Becoming, 'enquired'>) =>
-    countReached(
-      became === 'said_no' ? whoSaidNo : asked,
-      steps.filter(({ figure }) => figure === became),
-    )
+    countReached(became === 'said_no' ? whoSaidNo : asked, became === 'spoken' ? [spoken] : steps.filter(({ figure }) => figure === became))
   return {
     parents: asked.leads.length,
     became: Object.fromEntries(becomings.map((became) => [became, came(became)])) as Outcomes['became'],

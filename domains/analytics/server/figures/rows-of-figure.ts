@@ -4,6 +4,7 @@ import type { Becoming } from '#domains/analytics/contract/figure-names.ts'
 import type { listFigureRows } from '#domains/analytics/contract/figure-rows.ts'
 import { periodOf } from '#domains/analytics/contract/period.ts'
 import type { Period } from '#domains/analytics/contract/period-names.ts'
+import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import { conditionsOfFacts } from './narrowing.ts'
 
@@ -19,6 +20,16 @@ function conditionsOf(query: FigureQuery): RawBuilder<unknown>[] {
 
 const columns = sql`row_id, at, staff_id, school_id, source, lead_id, amount`
 
+/** Whom staff spoke with since a day in India, and when they last did: it changes with each act, so lists say it and no fact. */
+export const spokenSince = (start: string) => sql`(
+  select lead_id, spoken_at as at from lead_listing where viewer_id = ${sql.lit(everyLead)} and spoken_at >= ${startOfDay(start)})`
+
+/** When parents came this far, since a day in India, by the columns of facts. */
+const reachedSince = (became: Exclude<Becoming, 'enquired'>, start: string) =>
+  became === 'spoken'
+    ? sql`select null::bigint, at, null::integer, null::integer, null::text, lead_id, null::bigint, 'came' from ${spokenSince(start)} as spoken`
+    : sql`select ${columns}, 'came' from figure_fact where figure = ${became} and at >= ${startOfDay(start)}`
+
 /**
  * Of some enquiries the first of each parent who came this far since; get-enquiry-outcomes.ts counts the same. Facts of a parent are put
  * together by one sort: PostgreSQL cannot tell how many parents fit, and a join by the wrong guess takes minutes.
@@ -32,7 +43,7 @@ function firstOfThoseWhoCame(asked: RawBuilder<unknown>, became: Exclude<Becomin
         bool_or(part = 'stands') over (partition by lead_id) as stands
       from (
         select ${columns}, 'asked' as part ${asked}
-        union all select ${columns}, 'came' from figure_fact where figure = ${became} and at >= ${startOfDay(start)}${also}
+        union all ${reachedSince(became, start)}${also}
       ) as fact
     ) as known
     where part = 'asked' and nth = 1 and came_at >= at and ${became === 'said_no' ? sql`stands` : sql`true`}`

@@ -19,7 +19,7 @@ create type figure_name as enum (
   'application_submitted', 'registration_done', 'admission_done', 'admission_already_taken', 'dialed', 'answered', 'simulated_dialed',
   'simulated_answered', 'dialer_dialed', 'dialer_answered', 'call_taken', 'talk_seconds', 'message', 'simulated_message', 'reply', 'follow_up_kept',
   'follow_up_late', 'enquiry', 'visit_wish', 'cart', 'application', 'booked_call', 'login', 'page_visit', 'new_parent',
-  'registration_in_process', 'admission_in_process', 'known_parent', 'first_call', 'first_response', 'spoken', 'no_stands', 'served');
+  'registration_in_process', 'admission_in_process', 'known_parent', 'first_call', 'first_response', 'no_stands', 'served');
 
 -- A row of another table, once for each figure that counts it. The wide columns stand first, so that none is padded.
 create table figure_fact (
@@ -89,7 +89,7 @@ create trigger figures_first_changed after update on call for each row
 create function keep_figures_of_lead_listing() returns trigger language plpgsql as $$ begin return null; end $$;
 create function keep_figures_of_dial_lease() returns trigger language plpgsql as $$ begin return null; end $$;
 
--- `columns` are those that facts depend on; `counts` spares rows that no figure counts.
+-- `columns` are those that facts depend on; `counts` spares rows that no figure counts. A row that begins to count has no facts to lose.
 do $$
 declare
   counted record;
@@ -102,13 +102,17 @@ begin
     ('follow_up', '{lead_id,owner_id,due_at,closed_at,closed_by_event_id,is_cancelled}', '%1$s.closed_by_event_id is not null'),
     ('parent_activity', '{lead_id,kind,at,school_id,source,wants_visit}', 'true'),
     ('lead', '{created_at,source,merged_into_id,erased_at}', 'true'),
-    ('lead_listing', '{lead_id,created_at,spoken_at,said_no_at,first_call_at}', '%1$s.viewer_id = 0'),
+    ('lead_listing', '{lead_id,created_at,said_no_at,first_call_at}', '%1$s.viewer_id = 0'),
     ('dial_lease', '{lead_id,staff_id,reason,lower(%1$s.during)}', 'true')
   ) as known (name, columns, counts) loop
     execute format('create trigger figures_added after insert on %I for each row when (%s) execute function keep_figures_of_%1$s()',
       counted.name, format(counted.counts, 'new'));
-    execute format('create trigger figures_changed after update on %I for each row when ((%s or %s) and (%s) is distinct from (%s)) execute function keep_figures_of_%1$s()',
-      counted.name, format(counted.counts, 'old'), format(counted.counts, 'new'),
+    if counted.counts <> 'true' then
+      execute format('create trigger figures_begun after update on %I for each row when (not (%s) and %s) execute function keep_figures_of_%1$s()',
+        counted.name, format(counted.counts, 'old'), format(counted.counts, 'new'));
+    end if;
+    execute format('create trigger figures_changed after update on %I for each row when (%s and (%s) is distinct from (%s)) execute function keep_figures_of_%1$s()',
+      counted.name, format(counted.counts, 'old'),
       (select string_agg(case when c like '%(%' then format(c, 'old') else 'old.' || c end, ', ') from unnest(counted.columns::text[]) as c),
       (select string_agg(case when c like '%(%' then format(c, 'new') else 'new.' || c end, ', ') from unnest(counted.columns::text[]) as c));
     execute format('create trigger figures_removed after delete on %I for each row when (%s) execute function keep_figures_of_%1$s()',

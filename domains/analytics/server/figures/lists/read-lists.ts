@@ -56,6 +56,14 @@ const epoch = Date.parse('2000-01-01T00:00:00Z')
 /** An instant in ISO as lists have it. */
 export const microsecondsAt = (instant: string): number => (Date.parse(instant) - epoch) * 1000
 
+/** Eight bytes each, as PostgreSQL sends them. */
+export function instantsOf(packed: Buffer): Float64Array {
+  const instants = new Float64Array(packed.length / 8)
+  for (let place = 0, at = 0; place < instants.length; place++, at += 8)
+    instants[place] = packed.readInt32BE(at) * 2 ** 32 + packed.readUInt32BE(at + 4)
+  return instants
+}
+
 const cycle = 2 ** 40
 
 /** The lowest five bytes of each instant tell it, as these come round in 12 days and the day is known. */

@@ -21,7 +21,7 @@ create or replace function figures_of_table(of_table text) returns text[] langua
     when 'message' then array['message', 'simulated_message', 'reply']
     when 'parent_activity' then array['enquiry', 'visit_wish', 'cart', 'application', 'booked_call', 'login', 'page_visit']
     when 'lead' then array['new_parent', 'known_parent']
-    when 'lead_listing' then array['first_call', 'spoken', 'no_stands']
+    when 'lead_listing' then array['first_call', 'no_stands']
     when 'dial_lease' then array['served']
     when 'first_response' then array['first_response']
     else null
@@ -84,3 +84,156 @@ create or replace function chance_levels(enquiries integer, marks integer, actio
     case when first_call_at is null then 46 when first_call_at - came_at < interval '15 minutes' then 47 when first_call_at - came_at < interval '60 minutes' then 48 when first_call_at - came_at < interval '1440 minutes' then 49 else 50 end
   ]
 $$;
+
+-- Keeps the facts of a row that is added, changed or removed. A fill that has not come to the row yet will read it as it is then.
+create or replace function keep_figures_of_milestone() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' or tg_name = 'figures_begun' then
+    with added as (
+      insert into figure_fact select fact.* from figures_of_milestone(new) as fact
+      where not exists (select from figure_fill where origin = 'milestone' and next_id <= new.id)
+      returning figure, at
+    )
+    insert into figure_change (figure, day) select figure, india_day(at) from added;
+  else
+    perform change_figures('milestone', coalesce(new.id, old.id),
+      array(select fact from figures_of_milestone(old) as fact), array(select fact from figures_of_milestone(new) as fact));
+  end if;
+  return null;
+end $$;
+
+-- Keeps the facts of a row that is added, changed or removed. A fill that has not come to the row yet will read it as it is then.
+create or replace function keep_figures_of_lead_event() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' or tg_name = 'figures_begun' then
+    with added as (
+      insert into figure_fact select fact.* from figures_of_lead_event(new) as fact
+      where not exists (select from figure_fill where origin = 'lead_event' and next_id <= new.id)
+      returning figure, at
+    )
+    insert into figure_change (figure, day) select figure, india_day(at) from added;
+  else
+    perform change_figures('lead_event', coalesce(new.id, old.id),
+      array(select fact from figures_of_lead_event(old) as fact), array(select fact from figures_of_lead_event(new) as fact));
+  end if;
+  return null;
+end $$;
+
+-- Keeps the facts of a row that is added, changed or removed. A fill that has not come to the row yet will read it as it is then.
+create or replace function keep_figures_of_call() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' or tg_name = 'figures_begun' then
+    with added as (
+      insert into figure_fact select fact.* from figures_of_call(new) as fact
+      where not exists (select from figure_fill where origin = 'call' and next_id <= new.id)
+      returning figure, at
+    )
+    insert into figure_change (figure, day) select figure, india_day(at) from added;
+  else
+    perform change_figures('call', coalesce(new.id, old.id),
+      array(select fact from figures_of_call(old) as fact), array(select fact from figures_of_call(new) as fact));
+  end if;
+  return null;
+end $$;
+
+-- Keeps the facts of a row that is added, changed or removed. A fill that has not come to the row yet will read it as it is then.
+create or replace function keep_figures_of_follow_up() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' or tg_name = 'figures_begun' then
+    with added as (
+      insert into figure_fact select fact.* from figures_of_follow_up(new) as fact
+      where not exists (select from figure_fill where origin = 'follow_up' and next_id <= new.id)
+      returning figure, at
+    )
+    insert into figure_change (figure, day) select figure, india_day(at) from added;
+  else
+    perform change_figures('follow_up', coalesce(new.id, old.id),
+      array(select fact from figures_of_follow_up(old) as fact), array(select fact from figures_of_follow_up(new) as fact));
+  end if;
+  return null;
+end $$;
+
+-- Keeps the facts of a row that is added, changed or removed. A fill that has not come to the row yet will read it as it is then.
+create or replace function keep_figures_of_message() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' or tg_name = 'figures_begun' then
+    with added as (
+      insert into figure_fact select fact.* from figures_of_message(new) as fact
+      where not exists (select from figure_fill where origin = 'message' and next_id <= new.id)
+      returning figure, at
+    )
+    insert into figure_change (figure, day) select figure, india_day(at) from added;
+  else
+    perform change_figures('message', coalesce(new.id, old.id),
+      array(select fact from figures_of_message(old) as fact), array(select fact from figures_of_message(new) as fact));
+  end if;
+  return null;
+end $$;
+
+-- Keeps the facts of a row that is added, changed or removed. A fill that has not come to the row yet will read it as it is then.
+create or replace function keep_figures_of_parent_activity() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' or tg_name = 'figures_begun' then
+    with added as (
+      insert into figure_fact select fact.* from figures_of_parent_activity(new) as fact
+      where not exists (select from figure_fill where origin = 'parent_activity' and next_id <= new.id)
+      returning figure, at
+    )
+    insert into figure_change (figure, day) select figure, india_day(at) from added;
+  else
+    perform change_figures('parent_activity', coalesce(new.id, old.id),
+      array(select fact from figures_of_parent_activity(old) as fact), array(select fact from figures_of_parent_activity(new) as fact));
+  end if;
+  return null;
+end $$;
+
+-- Keeps the facts of a row that is added, changed or removed. A fill that has not come to the row yet will read it as it is then.
+create or replace function keep_figures_of_lead() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' or tg_name = 'figures_begun' then
+    with added as (
+      insert into figure_fact select fact.* from figures_of_lead(new) as fact
+      where not exists (select from figure_fill where origin = 'lead' and next_id <= new.id)
+      returning figure, at
+    )
+    insert into figure_change (figure, day) select figure, india_day(at) from added;
+  else
+    perform change_figures('lead', coalesce(new.id, old.id),
+      array(select fact from figures_of_lead(old) as fact), array(select fact from figures_of_lead(new) as fact));
+  end if;
+  return null;
+end $$;
+
+-- Keeps the facts of a row that is added, changed or removed. A fill that has not come to the row yet will read it as it is then.
+create or replace function keep_figures_of_lead_listing() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' or tg_name = 'figures_begun' then
+    with added as (
+      insert into figure_fact select fact.* from figures_of_lead_listing(new) as fact
+      where not exists (select from figure_fill where origin = 'lead_listing' and next_id <= new.lead_id)
+      returning figure, at
+    )
+    insert into figure_change (figure, day) select figure, india_day(at) from added;
+  else
+    perform change_figures('lead_listing', coalesce(new.lead_id, old.lead_id),
+      array(select fact from figures_of_lead_listing(old) as fact), array(select fact from figures_of_lead_listing(new) as fact));
+  end if;
+  return null;
+end $$;
+
+-- Keeps the facts of a row that is added, changed or removed. A fill that has not come to the row yet will read it as it is then.
+create or replace function keep_figures_of_dial_lease() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' or tg_name = 'figures_begun' then
+    with added as (
+      insert into figure_fact select fact.* from figures_of_dial_lease(new) as fact
+      where not exists (select from figure_fill where origin = 'dial_lease' and next_id <= new.id)
+      returning figure, at
+    )
+    insert into figure_change (figure, day) select figure, india_day(at) from added;
+  else
+    perform change_figures('dial_lease', coalesce(new.id, old.id),
+      array(select fact from figures_of_dial_lease(old) as fact), array(select fact from figures_of_dial_lease(new) as fact));
+  end if;
+  return null;
+end $$;

@@ -1,5 +1,4 @@
--- Takes the facts away that a row no longer is, adds those that it is now, and says on which days figures changed. A fill that has not come
--- to the row yet will read it as it is then.
+-- Takes the facts away that a row no longer is, adds those that it is now, and says on which days figures changed.
 create or replace function change_figures(of_origin text, of_row bigint, lost figure_fact[], gained figure_fact[]) returns void language plpgsql as $$
 declare
   former figure_fact;
