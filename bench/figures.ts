@@ -63,6 +63,7 @@ const screens: Readonly<Record<string, (days: number, cast: Cast) => string>> = 
     `${getEnquiryOutcomes.path}?${periodText(days)}&city_slug=pune&source=website&class=4`,
   'features, of returning parents': (days) => `${listFeaturePerformance.path}?${periodText(days)}&parent=returning`,
   'rows of admissions': (days) => `${listFigureRows.path}?figure=admission_done&${periodText(days)}`,
+  'rows of parents who visited': (days) => `${listFigureRows.path}?figure=enquiry&became=visit_done&${periodText(days)}`,
   'rows of enquiries': (days) => `${listFigureRows.path}?figure=enquiry&${periodText(days)}`,
 }
 

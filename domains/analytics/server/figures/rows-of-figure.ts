@@ -24,17 +24,18 @@ const columns = sql`row_id, at, staff_id, school_id, source, lead_id, amount`
 export const spokenSince = (start: string) => sql`(
   select lead_id, spoken_at as at from lead_listing where viewer_id = ${sql.lit(everyLead)} and spoken_at >= ${startOfDay(start)})`
 
-/** When parents came this far, since a day in India, by the columns of facts. */
-const reachedSince = (became: Exclude<Becoming, 'enquired'>, start: string) =>
-  became === 'spoken'
-    ? sql`select null::bigint, at, null::integer, null::integer, null::text, lead_id, null::bigint, 'came' from ${spokenSince(start)} as spoken`
-    : sql`select ${columns}, 'came' from figure_fact where figure = ${became} and at >= ${startOfDay(start)}`
-
 /**
  * Of some enquiries the first of each parent who came this far since; get-enquiry-outcomes.ts counts the same. Facts of a parent are put
- * together by one sort: PostgreSQL cannot tell how many parents fit, and a join by the wrong guess takes minutes.
+ * together by one sort: PostgreSQL cannot tell how many parents fit, and a join by the wrong guess takes minutes. Few parents come as far
+ * as a visit, so enquiries of the others are left out before the sort; staff answer nearly all.
  */
 function firstOfThoseWhoCame(asked: RawBuilder<unknown>, became: Exclude<Becoming, 'enquired'>, { start }: Period): RawBuilder<unknown> {
+  const came =
+    became === 'spoken'
+      ? spokenSince(start)
+      : sql`(select lead_id, at from figure_fact where figure = ${became} and at >= ${startOfDay(start)})`
+  const mayHaveCome = became === 'spoken' ? sql`` : sql` and coalesce(lead_id in (select lead_id from ${came} as came), false)`
+  const nothing = sql`null::integer, null::integer, null::text, lead_id, null::bigint`
   const also = became === 'said_no' ? sql` union all select ${columns}, 'stands' from figure_fact where figure = 'no_stands'` : sql``
   return sql`
     select ${columns} from (
@@ -42,8 +43,8 @@ function firstOfThoseWhoCame(asked: RawBuilder<unknown>, became: Exclude<Becomin
         max(at) filter (where part = 'came') over (partition by lead_id) as came_at,
         bool_or(part = 'stands') over (partition by lead_id) as stands
       from (
-        select ${columns}, 'asked' as part ${asked}
-        union all ${reachedSince(became, start)}${also}
+        select ${columns}, 'asked' as part ${asked}${mayHaveCome}
+        union all select null::bigint, at, ${nothing}, 'came' from ${came} as came${also}
       ) as fact
     ) as known
     where part = 'asked' and nth = 1 and came_at >= at and ${became === 'said_no' ? sql`stands` : sql`true`}`
