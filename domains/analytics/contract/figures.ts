@@ -279,6 +279,12 @@ export const figures = {
   },
 } as const satisfies Readonly<Record<string, FigureEntry>>
 
+/** The table whose rows a figure counts; undefined for those that no screen shows by themselves. */
+export const tableOf = (figure: string): string | undefined => (figures as Readonly<Record<string, FigureEntry>>)[figure]?.of
+
+/** Whether the rows of a figure have schools. */
+export const isAtSchools = (figure: string) => ['milestone', 'parent_activity'].includes(tableOf(figure) ?? '')
+
 /** How much of a figure there is in the period, and in the period before. */
 export const Amount = z.object({ amount: z.number(), previous: z.number() })
 export type Amount = z.infer<typeof Amount>

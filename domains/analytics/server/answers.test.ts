@@ -274,9 +274,18 @@ describe('every figure opens its rows', () => {
     await ask(asha, `${api}/figure-rows/?figure=action&staff=${vikram.id}`, 404)
   })
 
+  test('to nobody an empty list in place of rows that they may not read', async () => {
+    const refused = (by: Person, asked: string) => ask(by, `${api}/figure-rows/?${asked}`, 404)
+    for (const figure of ['enquiry', 'new_parent', 'reply'] as const)
+      for (const by of [asha, analyst]) await refused(by, `figure=${figure}`)
+    await refused(analyst, `figure=action&staff=${vikram.id}`)
+    for (const by of [salesAdmin, executive]) await refused(by, 'figure=call_logged')
+    expect((await refused(executive, 'figure=comment')).detail).toBe('You may not see the rows of this figure.')
+  })
+
   test('to sales admins what parents did, at a school or at none, and nothing that staff did elsewhere', async () => {
     expect((await rowsOf(salesAdmin, 'enquiry')).sum).toBe((await rowsOf(admin, 'enquiry')).sum)
-    expect((await rowsOf(salesAdmin, 'dialed')).count).toBe(0)
+    await ask(salesAdmin, `${api}/figure-rows/?figure=dialed`, 404)
   })
 
   test('to boarding analysts and sales admins without parents, to executives those of their schools', async () => {
@@ -286,7 +295,7 @@ describe('every figure opens its rows', () => {
     for (const { lead } of [...ofBoarding.results, ...ofSales.results]) expect(lead).toBeNull()
     const theirs = await rowsOf(executive, 'enquiry')
     expect(theirs.sum).toBe(plainly((row) => row.figure === 'enquiry' && row.school === plain))
-    expect((await rowsOf(executive, 'action')).count).toBe(0)
+    await ask(executive, `${api}/figure-rows/?figure=action`, 404)
   })
 })
 

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { isOfBoarding } from '#domains/accounts/server/account/has-role.ts'
 import { isOfSales, recentOf } from '#domains/analytics/contract/policy.ts'
 import { salesDays } from '#domains/analytics/contract/recent.ts'
-import { isCounsellor, overseesLeads } from '#domains/leads/contract/policy.ts'
+import { rowsRead } from '#domains/analytics/contract/rows-read.ts'
+import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { everyLead, listViewer, type Reader, visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import { managesSales } from '#domains/sales/contract/policy.ts'
 import { askedAboutTheirs, schoolsOf } from '#domains/school-leads/server/policy.ts'
@@ -13,13 +14,14 @@ export const readableSchools = (reader: Actor): RawBuilder<unknown> =>
   overseesLeads(reader) || managesSales(reader) ? sql`true` : sql`school.id = any (${schoolsOf(reader.id)})`
 
 /** Rows behind figures that a reader reads: a condition on `figure_fact`. */
-export function readableRows(reader: Actor): RawBuilder<unknown> {
-  if (overseesLeads(reader)) return sql`true`
-  if (isCounsellor(reader)) return sql`staff_id = ${reader.id}`
-  if (managesSales(reader)) return sql`(school_id is not null or staff_id is null)`
-  if (hasAnyRole(reader, ['boarding_analyst'])) return sql`staff_id in (select id from staff where ${isOfBoarding})`
-  return sql`school_id = any (${schoolsOf(reader.id)})`
-}
+export const readableRows = (reader: Actor): RawBuilder<unknown> =>
+  ({
+    all: sql`true`,
+    own: sql`staff_id = ${reader.id}`,
+    boarding: sql`staff_id in (select id from staff where ${isOfBoarding})`,
+    atSchools: sql`(school_id is not null or staff_id is null)`,
+    atOwnSchools: sql`school_id = any (${schoolsOf(reader.id)})`,
+  })[rowsRead(reader)]
 
 /** Parents that a reader sees behind figures: a condition on `lead`. */
 export const readableParents = (reader: Reader): RawBuilder<unknown> =>

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { isOfBoarding } from '#domains/accounts/server/account/has-role.ts'
 import { type FigureRow, listFigureRows as operation } from '#domains/analytics/contract/figure-rows.ts'
 import { isOfSales } from '#domains/analytics/contract/policy.ts'
-import { actsFor, isCounsellor } from '#domains/leads/contract/policy.ts'
+import { mayHaveRows, rowsRead } from '#domains/analytics/contract/rows-read.ts'
+import { actsFor } from '#domains/leads/contract/policy.ts'
 import { withoutNumbers } from '#domains/school-leads/server/without-numbers.ts'
 import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -19,9 +21,19 @@ interface Found {
   results: FigureRow[]
 }
 
+/** Whether somebody reads what an account did: of a figure that they read at all. */
+async function readsWorkOf(db: Database, reader: Staff, account: number): Promise<boolean> {
+  const read = rowsRead(reader)
+  if (read === 'own') return actsFor(reader, account)
+  if (read !== 'boarding') return true
+  return (await db.selectFrom('staff').select('id').where('id', '=', account).where(isOfBoarding).executeTakeFirst()) !== undefined
+}
+
 /** The rows that a figure counts, as its reader may see them. */
 export async function listFigureRows(db: Database, reader: Staff, query: Query) {
-  if (query.staff !== undefined && isCounsellor(reader) && !actsFor(reader, query.staff)) throw refuse(operation, 'figureNotYours')
+  const { figure, staff: account } = query
+  if (!mayHaveRows(figure, rowsRead(reader)) || (account !== undefined && !(await readsWorkOf(db, reader, account))))
+    throw refuse(operation, 'figureNotYours')
   const { rows } = await sql<Found>`
     with matching as materialized (
       ${rowsOfFigure(query, readableRows(reader))}

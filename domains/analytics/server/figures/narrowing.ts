@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isOfBoarding, isOfCounselling } from '#domains/accounts/server/account/has-role.ts'
 import { unknownSource } from '#domains/analytics/contract/figure-names.ts'
-import { figures } from '#domains/analytics/contract/figures.ts'
+import { isAtSchools, tableOf } from '#domains/analytics/contract/figures.ts'
 import type { AccountKind, ParentKind } from '#domains/analytics/contract/narrowing.ts'
 import type { Period } from '#domains/analytics/contract/period-names.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
@@ -33,13 +33,8 @@ export const accountsOf: Readonly<Record<AccountKind, RawBuilder<unknown>>> = {
   admin: sql`${isOfCounselling} and not staff.is_executive`,
 }
 
-const originOf = (figure: FigureName): string | undefined => (figures as Partial<Record<FigureName, { of: string }>>)[figure]?.of
-
-/** Whether the facts of a figure have schools; what happens at none has the board of the parent's child. */
-export const isAtSchools = (figure: FigureName) => ['milestone', 'parent_activity'].includes(originOf(figure) ?? '')
-
 /** Whether the facts of a figure have the source by which they came; others have that of their parent. */
-export const hasSource = (figure: FigureName) => figure === 'known_parent' || ['parent_activity', 'lead'].includes(originOf(figure) ?? '')
+export const hasSource = (figure: FigureName) => figure === 'known_parent' || ['parent_activity', 'lead'].includes(tableOf(figure) ?? '')
 
 /** Figures of one kind are narrowed by the same conditions. */
 export const kindOf = (figure: FigureName): string =>

@@ -4,9 +4,10 @@ import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { becomingFigures, besideFigures } from '#domains/analytics/contract/beside-figures.ts'
 import type { Becoming, FigureName } from '#domains/analytics/contract/figure-names.ts'
 import { type FigureRow, listFigureRows } from '#domains/analytics/contract/figure-rows.ts'
-import { figures } from '#domains/analytics/contract/figures.ts'
+import { figures, isAtSchools } from '#domains/analytics/contract/figures.ts'
 import { periodOf } from '#domains/analytics/contract/period.ts'
 import { isOfSales, readsTeam } from '#domains/analytics/contract/policy.ts'
+import { rowsRead, rowsReadWords } from '#domains/analytics/contract/rows-read.ts'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { LeadGone } from '#domains/leads/web/lead/lead-gone.tsx'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
@@ -26,14 +27,20 @@ import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import { FigureFilters, NothingLeft, type SetFiltersProps } from './figure-filters.tsx'
 import { type FigureRowsSearch, type RowFilters, rowNarrowing, validFigureRowsSearch } from './figure-rows-search.ts'
 import { durationText } from './figure-text.ts'
-import { filtersIn } from './filter-search.ts'
+import { accountFilters, filtersIn, parentFilters, schoolFilters } from './filter-search.ts'
 import { type SetFilter, useSetFilters } from './set-filters.ts'
 
 const route = getRouteApi('/_portal/figure-rows')
 
 type Row = Omit<FigureRow, 'id'> & { id: number }
 
-function columnsOf(figure: FigureName, ofSales: boolean): readonly RecordColumn<Row>[] {
+interface ColumnsOf {
+  figure: FigureName
+  ofSales: boolean
+  seesParents: boolean
+}
+
+function columnsOf({ figure, ofSales, seesParents }: ColumnsOf): readonly RecordColumn<Row>[] {
   return [
     { key: 'at', title: 'When', width: momentWidth, onMobile: 'beside', cell: ({ at }) => <Moment at={at} /> },
     {
@@ -41,7 +48,10 @@ function columnsOf(figure: FigureName, ofSales: boolean): readonly RecordColumn<
       title: 'Parent',
       width: '26%',
       onMobile: 'title',
-      cell: ({ lead }) => (lead ? ofSales ? <SchoolLeadLink {...lead} /> : <LeadNameLink {...lead} /> : <LeadGone />),
+      cell: ({ lead }) => {
+        if (lead) return ofSales ? <SchoolLeadLink {...lead} /> : <LeadNameLink {...lead} />
+        return seesParents ? <LeadGone /> : <span className={textStyles.quiet}>Not shown to you</span>
+      },
     },
     { key: 'staff', title: 'Who', width: '22%', word: 'by', cell: ({ staff }) => staff && <span title={staff.name}>{staff.name}</span> },
     {
@@ -87,9 +97,19 @@ export function FigureRowsScreen() {
   return figure ? <Rows figure={figure} search={search} /> : <NoFigure />
 }
 
-function Rows({ figure, search: { page = 1, ...filters } }: { figure: FigureName; search: Omit<FigureRowsSearch, 'figure'> }) {
+/** Filters by place and collaboration are of what happens at schools. */
+const { board: _board, ...ofSchoolsAlone } = schoolFilters
+
+const offeredFor = (figure: FigureName) =>
+  isAtSchools(figure) ? rowNarrowing : { ...parentFilters, ...accountFilters, board: schoolFilters.board }
+
+const without = <Search extends object>(search: Search, names: object) =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => !(name in names))) as Search
+
+function Rows({ figure, search: { page = 1, ...asked } }: { figure: FigureName; search: Omit<FigureRowsSearch, 'figure'> }) {
   const navigate = useNavigate()
   const me = useMe()
+  const filters = isAtSchools(figure) ? asked : without(asked, ofSchoolsAlone)
   const list = useApiQuery(listFigureRows, {
     query: { figure, ...filters, limit: pageSize, offset: (page - 1) * pageSize },
     keepPrevious: true,
@@ -114,7 +134,7 @@ function Rows({ figure, search: { page = 1, ...filters } }: { figure: FigureName
       {(shown) => (
         <RecordTable
           label={figures[figure].label}
-          columns={columnsOf(figure, ofSales)}
+          columns={columnsOf({ figure, ofSales, seesParents })}
           rows={shown}
           {...(seesParents && { onOpen: open })}
           leastWidth={860}
@@ -137,6 +157,7 @@ interface RowsToolsProps {
 function RowsTools({ figure, filters, set, found, seesParents, show }: RowsToolsProps) {
   const { start, end } = periodOf(filters)
   const me = useMe()
+  const offered = offeredFor(figure)
   // Only admins read what others did.
   const own = overseesLeads(me) ? {} : { staff: me.user.id }
   return (
@@ -145,14 +166,14 @@ function RowsTools({ figure, filters, set, found, seesParents, show }: RowsTools
       {figure === 'talk_seconds' && found && <span>{durationText(found.sum)} in all</span>}
       {seesParents && found && found.count > 0 && <ParentsAsList of={{ figure, ...filters, ...own, start_date: start, end_date: end }} />}
       <FigureFilters
-        offered={rowNarrowing}
-        filters={filtersIn(rowNarrowing, filters)}
+        offered={offered}
+        filters={filtersIn(offered, filters)}
         period={{ start, end }}
         set={set}
         onChange={show}
         onRemove={show}
       />
-      <span className={textStyles.quietXs}>{meansOf(figure, filters.became)}</span>
+      <span className={textStyles.quietXs}>{[meansOf(figure, filters.became), rowsReadWords[rowsRead(me)]].filter(Boolean).join(' ')}</span>
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { unknownSource } from '#domains/analytics/contract/figure-names.ts'
+import { isAtSchools } from '#domains/analytics/contract/figures.ts'
 import type { Period } from '#domains/analytics/contract/period-names.ts'
 import { dayAfter } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { FigureName } from '#platform/server/db/schema.gen.ts'
-import { hasSource, isAtSchools, kindOf, type Narrowing } from '../narrowing.ts'
+import { hasSource, kindOf, type Narrowing } from '../narrowing.ts'
 import { placesFor } from './parent-times.ts'
 import { type FigureList, numbersOf, readLists } from './read-lists.ts'
 
