@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CallState } from '#platform/contract/call-states.ts'
 import { defineOperation } from '#platform/contract/operation.ts'
 import { Flag, Id, Instant, listAnswer, Named, paging } from '#platform/contract/shapes.ts'
 import { Becoming, FigureName } from './figure-names.ts'
@@ -22,6 +23,13 @@ const rowFilters = {
   }),
 }
 
+/** What a row says beside who and when: the fields of its kind alone. */
+const RowSaid = z.object({
+  text: z.string().optional().meta({ description: 'The action with its detail and comment, or the beginning of a message.' }),
+  call: z.object({ state: CallState, talk_seconds: z.int().nullable() }).optional(),
+  done_at: Instant.optional().meta({ description: 'When a follow-up was done.' }),
+})
+
 const FigureRow = z.object({
   id: z.string(),
   at: Instant,
@@ -29,6 +37,7 @@ const FigureRow = z.object({
   school: Named.extend({ slug: z.string() }).nullable(),
   source: z.string().nullable(),
   lead: Named.nullable().meta({ description: 'Null where the reader does not see the parent.' }),
+  said: RowSaid.nullable().meta({ description: 'Null of what parents do and of steps, and where the reader does not see the parent.' }),
   amount: z.number().meta({ description: 'What it counts for: 1, or seconds of a talk.' }),
 })
 export type FigureRow = z.infer<typeof FigureRow>

@@ -274,6 +274,16 @@ describe('every figure opens its rows', () => {
     await ask(asha, `${api}/figure-rows/?figure=action&staff=${vikram.id}`, 404)
   })
 
+  test('with what was logged, to those who see the parent', async () => {
+    const { results } = await rowsOf(admin, 'action')
+    expect(results.length).toBeGreaterThan(0)
+    for (const { said, lead } of results) expect(said === null).toBe(lead === null)
+    const actions = await db.selectFrom('action').select('name').execute()
+    for (const { said } of results) if (said) expect(actions.some(({ name }) => said.text?.startsWith(name))).toBe(true)
+    for (const { said } of (await rowsOf(admin, 'dialed')).results) if (said) expect(said.call?.state).toEqual(expect.any(String))
+    for (const { said } of (await rowsOf(executive, 'enquiry')).results) expect(said).toBeNull()
+  })
+
   test('to nobody an empty list in place of rows that they may not read', async () => {
     const refused = (by: Person, asked: string) => ask(by, `${api}/figure-rows/?${asked}`, 404)
     for (const figure of ['enquiry', 'new_parent', 'reply'] as const)

@@ -12,6 +12,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { readableParents, readableRows } from '../policy.ts'
 import { rowsOfFigure } from './rows-of-figure.ts'
+import { saidOfRow } from './said-of-row.ts'
 
 type Query = z.output<typeof operation.query>
 
@@ -34,6 +35,7 @@ export async function listFigureRows(db: Database, reader: Staff, query: Query) 
   const { figure, staff: account } = query
   if (!mayHaveRows(figure, rowsRead(reader)) || (account !== undefined && !(await readsWorkOf(db, reader, account))))
     throw refuse(operation, 'figureNotYours')
+  const seesParent = readableParents(reader)
   const { rows } = await sql<Found>`
     with matching as materialized (
       ${rowsOfFigure(query, readableRows(reader))}
@@ -45,7 +47,8 @@ export async function listFigureRows(db: Database, reader: Staff, query: Query) 
           'id', page.row_id::text, 'at', page.at, 'source', page.source, 'amount', page.amount,
           'staff', case when staff.id is not null then json_build_object('id', staff.id, 'name', staff.name) end,
           'school', case when school.id is not null then json_build_object('id', school.id, 'name', ${schoolCalled}, 'slug', school.slug) end,
-          'lead', case when ${readableParents(reader)} then json_build_object('id', lead.id, 'name', lead.name) end
+          'lead', case when ${seesParent} then json_build_object('id', lead.id, 'name', lead.name) end,
+          'said', case when ${isOfSales(reader) ? sql`false` : seesParent} then ${saidOfRow(figure)} end
         ) order by page.at desc, page.row_id desc), '[]')
         from page left join staff on staff.id = page.staff_id left join school on school.id = page.school_id
         left join lead on lead.id = page.lead_id) as results`.execute(db)

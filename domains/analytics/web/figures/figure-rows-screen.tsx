@@ -12,6 +12,7 @@ import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { LeadGone } from '#domains/leads/web/lead/lead-gone.tsx'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import { SchoolLeadLink } from '#domains/school-leads/web/school-lead-link.tsx'
+import { stateWords } from '#platform/contract/call-states.ts'
 import { hasAnyRole, leadRoles } from '#platform/contract/roles.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
@@ -21,6 +22,7 @@ import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
 import textStyles from '#platform/web/ui/text-styles.module.css'
+import { clockText } from '#platform/web/ui/time/clock-text.ts'
 import { DayRange } from '#platform/web/ui/time/day-range.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
@@ -33,6 +35,39 @@ import { type SetFilter, useSetFilters } from './set-filters.ts'
 const route = getRouteApi('/_portal/figure-rows')
 
 type Row = Omit<FigureRow, 'id'> & { id: number }
+
+/** Columns of what parents did and of steps. */
+const ofParents: readonly RecordColumn<Row>[] = [
+  {
+    key: 'school',
+    title: 'School',
+    onMobile: 'whole',
+    cell: ({ school }) =>
+      school && (
+        <Link to="/schools/$slug" params={{ slug: school.slug }} className={textStyles.nameLink} title={school.name}>
+          {school.name}
+        </Link>
+      ),
+  },
+  { key: 'source', title: 'Source', width: '140px', cell: ({ source }) => source },
+]
+
+/** A call with its length, when a follow-up was done, or what was logged or written. */
+function Said({ said }: { said: Row['said'] }) {
+  if (!said) return null
+  const { text, call, done_at: doneAt } = said
+  if (doneAt)
+    return (
+      <>
+        Done <Moment at={doneAt} />
+      </>
+    )
+  const words = call ? [stateWords[call.state], call.talk_seconds && clockText(call.talk_seconds)].filter(Boolean).join(', ') : text
+  return <span title={words}>{words}</span>
+}
+
+/** Columns of calls, actions, follow-ups and messages. */
+const ofWork: readonly RecordColumn<Row>[] = [{ key: 'said', title: 'What', onMobile: 'whole', cell: ({ said }) => <Said said={said} /> }]
 
 interface ColumnsOf {
   figure: FigureName
@@ -54,20 +89,10 @@ function columnsOf({ figure, ofSales, seesParents }: ColumnsOf): readonly Record
       },
     },
     { key: 'staff', title: 'Who', width: '22%', word: 'by', cell: ({ staff }) => staff && <span title={staff.name}>{staff.name}</span> },
-    {
-      key: 'school',
-      title: 'School',
-      onMobile: 'whole',
-      cell: ({ school }) =>
-        school && (
-          <Link to="/schools/$slug" params={{ slug: school.slug }} className={textStyles.nameLink} title={school.name}>
-            {school.name}
-          </Link>
-        ),
-    },
+    ...(isAtSchools(figure) || figure === 'new_parent' ? ofParents : ofWork),
     ...(figure === 'talk_seconds'
       ? [{ key: 'amount', title: 'How long', width: '120px', cell: ({ amount }: Row) => durationText(amount) }]
-      : [{ key: 'source', title: 'Source', width: '140px', cell: ({ source }: Row) => source }]),
+      : []),
   ]
 }
 
