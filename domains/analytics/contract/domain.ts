@@ -6,6 +6,7 @@ import { getAnalytics, getBoardingAnalytics, getLeaderBoard } from './counsellor
 import { getEnquiryAnalytics, getEnquiryOutcomes, getEnquiryShare } from './enquiry-figures.ts'
 import { getFeaturePerformance, listFeaturePerformance } from './feature-figures.ts'
 import { checkedOfFigure, listFigureRows } from './figure-rows.ts'
+import { getFirstDay } from './first-day.ts'
 import { listLastActions, listLastCalls } from './recent.ts'
 import * as reportActs from './report-acts.ts'
 import * as reports from './reports.ts'
@@ -42,6 +43,7 @@ export const domain: ContractDomain = {
     listFeaturePerformance,
     getFeaturePerformance,
     listFigureRows,
+    getFirstDay,
     ...reports,
     ...reportActs,
     getChanceModel,

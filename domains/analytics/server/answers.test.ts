@@ -309,6 +309,14 @@ describe('every figure opens its rows', () => {
   })
 })
 
+test('the first day of figures is that on which the first parent came', async () => {
+  const { created_at } = await db
+    .selectFrom('lead')
+    .select(({ fn }) => fn.min('created_at').as('created_at'))
+    .executeTakeFirstOrThrow()
+  expect(await ask(executive, `${api}/figures/first-day/`)).toEqual({ first_day: kolkataDay(Date.parse(String(created_at))) })
+})
+
 describe('the parents of a figure are a list of leads', () => {
   const list = callsOfSources.all.path
   const ofFigure = (filters: Record<string, string | number>) =>

@@ -19,6 +19,7 @@ export const everyOperation: EveryOperation = {
   getTeam: [[...admins, 'boarding_analyst'], nothing],
   listLastCalls: [['sales_executive', ...counsellors], nothing],
   listLastActions: [['sales_executive', ...counsellors], nothing],
+  getFirstDay: [[...counsellors, 'boarding_analyst', 'sales_admin', 'sales_executive'], nothing],
   getAnalytics: [[...counsellors, 'boarding_analyst'], nothing],
   getBoardingAnalytics: [[...admins, 'boarding_analyst'], nothing],
   getLeaderBoard: [['sales_executive', 'sales_admin', ...counsellors, 'boarding_analyst'], nothing],

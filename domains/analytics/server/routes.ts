@@ -12,6 +12,7 @@ import {
   listFeaturePerformance as featuresPerformance,
 } from '#domains/analytics/contract/feature-figures.ts'
 import { listFigureRows as figureRows } from '#domains/analytics/contract/figure-rows.ts'
+import { getFirstDay as firstDay } from '#domains/analytics/contract/first-day.ts'
 import { listLastActions as lastActions, listLastCalls as lastCalls } from '#domains/analytics/contract/recent.ts'
 import {
   stopReport as endReport,
@@ -32,6 +33,7 @@ import { getEnquiryOutcomes } from './enquiries/get-enquiry-outcomes.ts'
 import { getEnquiryShare } from './enquiries/get-enquiry-share.ts'
 import { getFeaturePerformance, listFeaturePerformance } from './features/feature-performance.ts'
 import { getWhatWorks } from './features/get-what-works.ts'
+import { getFirstDay } from './figures/get-first-day.ts'
 import { listFigureRows } from './figures/list-figure-rows.ts'
 import { getDashboardInfo } from './get-dashboard-info.ts'
 import { getTeam } from './get-team.ts'
@@ -54,6 +56,7 @@ export function serveAnalytics(app: FastifyInstance) {
   serve(app, analytics.getTeam, async ({ db, staff }) => ({ results: await getTeam(db, staff) }))
   serve(app, lastCalls, ({ db, staff }) => listLastCalls(db, staff))
   serve(app, lastActions, ({ db, staff }) => listLastActions(db, staff))
+  serve(app, firstDay, ({ db }) => getFirstDay(db))
   serve(app, ofCounsellors.getAnalytics, ({ db, staff, query }) => getAnalytics(db, staff, query))
   serve(app, ofCounsellors.getBoardingAnalytics, ({ db, staff, query }) => getBoardingAnalytics(db, staff, query))
   serve(app, ofCounsellors.getLeaderBoard, ({ db, staff, query }) => getLeaderBoard(db, staff, query))
