@@ -69,7 +69,10 @@ export const getAnalytics = defineOperation({
     })
     .superRefine(checkPeriod('action_')),
   answer: z.object({ ...answeredPeriod, results: z.array(CounsellorFigures), detail: Detail.nullable() }),
-  refusals: { counsellorNotFound: [404, 'You may not see the figures of this account.'] },
+  refusals: {
+    counsellorNotFound: [404, 'There is no counsellor with this number.'],
+    counsellorNotYours: [404, 'You may not see the figures of this account.'],
+  },
 })
 
 export const getBoardingAnalytics = defineOperation({

@@ -12,7 +12,7 @@ const longestValue = 9 * longestSource + 400
 
 const words = (text: string) => text.replaceAll('_', ' ')
 
-/** The list does not know names by their numbers: one class, one campaign. */
+/** Of numbers, the list knows the names of counsellors alone: one class, one campaign. */
 const oneOf = (name: string) => {
   const title: string | undefined = (namedFilters as Readonly<Record<string, string>>)[name]
   return title && `one ${title.toLowerCase()}`
@@ -25,10 +25,11 @@ export const ofFigure = {
   texts: {
     of_figure: {
       short: 'Parents of',
-      words: (value, days) => {
-        const { figure = '', became, start_date, end_date, ...narrower } = Object.fromEntries(new URLSearchParams(value))
+      words: (value, days, ownerOf) => {
+        const { figure = '', became, start_date, end_date, staff, ...narrower } = Object.fromEntries(new URLSearchParams(value))
         const narrowed = Object.entries(narrower).map(([name, text]) => plainFilters[name]?.(text) ?? oneOf(name))
-        const parts = [words(figure), became && words(became), days(start_date, end_date), ...narrowed]
+        const person = staff && (ownerOf(Number(staff)) ?? oneOf('staff'))
+        const parts = [words(figure), became && words(became), person, days(start_date, end_date), ...narrowed]
         return parts.filter((part) => part).join(', ')
       },
     },

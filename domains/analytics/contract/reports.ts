@@ -12,13 +12,13 @@ import {
   schoolFigureRoles,
 } from './figure-roles.ts'
 
-/** Screens of figures that can be sent regularly. */
+/** Screens of figures that can be sent regularly: the menu, their heads and their reports call them so. */
 export const reportScreens = {
   counsellors: { title: 'Counsellor figures', path: '/analytics' },
   boarding: { title: 'Boarding figures', path: '/boarding-counsellor-analytics' },
   leaderboard: { title: 'Leaderboard', path: '/leaderboard' },
   enquiries: { title: 'Enquiry analytics', path: '/filter-analytics' },
-  schools: { title: 'School performance', path: '/school-performance' },
+  schools: { title: 'School Performance', path: '/school-performance' },
   features: { title: 'Feature performance', path: '/feature-performance' },
 } as const
 export type ReportScreen = keyof typeof reportScreens

@@ -481,7 +481,7 @@ describe('days', () => {
     await ask(admin, `${api}/analytics/enquiry?city_slug=pune&dist_slug=indore-district`, 404)
     await ask(admin, `${api}/analytics/enquiry?school=999999`, 404)
     await ask(admin, `/api/v1/schools/enquiry-share-filter/?school=999999`, 404)
-    await ask(admin, `${analytics}?id=999999`, 404)
+    expect(await ask(admin, `${analytics}?id=999999`, 404)).toEqual({ detail: 'There is no counsellor with this number.' })
     await ask(admin, `${api}/features-performance/telepathy/`, 404)
     const nowhere = await db
       .insertInto('school')

@@ -124,7 +124,7 @@ describe.for(['light', 'dark'] as const)('on a phone, %s', (colorScheme) => {
     await look(page, inWalks.figureNoteByTap, main(page))
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/note-by-tap-${colorScheme}.png` })
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
-    await main(page).getByRole('heading', { name: 'Counsellors' }).tap()
+    await main(page).getByRole('heading', { name: 'Counsellor figures' }).tap()
     await expect.poll(() => openNote(page).count()).toBe(0)
     expect(new URL(page.url()).pathname).toBe('/analytics')
     await main(page).getByText('What each figure counts').tap()

@@ -18,6 +18,7 @@ import {
   leaderBoardRoles,
   schoolFigureRoles,
 } from '#domains/analytics/contract/figure-roles.ts'
+import { reportScreens } from '#domains/analytics/contract/reports.ts'
 import { isCounsellor, overseesLeads } from '#domains/leads/contract/policy.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
@@ -39,7 +40,7 @@ const keptFor =
 /** The screens of figures, in the navigation. From one to another the period stays, and the filters that the other takes. */
 export const figureScreens: NonNullable<WebDomain['screens']> = [
   {
-    label: ({ roles }) => (isCounsellor({ roles }) && !overseesLeads({ roles }) ? 'Your figures' : 'Counsellor figures'),
+    label: ({ roles }) => (isCounsellor({ roles }) && !overseesLeads({ roles }) ? 'Your figures' : reportScreens.counsellors.title),
     group,
     place: 10,
     roles: counsellorFigureRoles,
@@ -48,7 +49,7 @@ export const figureScreens: NonNullable<WebDomain['screens']> = [
     icon: IconChartBar,
   },
   {
-    label: 'Boarding figures',
+    label: reportScreens.boarding.title,
     group,
     place: 20,
     roles: boardingFigureRoles,
@@ -57,7 +58,7 @@ export const figureScreens: NonNullable<WebDomain['screens']> = [
     icon: IconBed,
   },
   {
-    label: 'Leaderboard',
+    label: reportScreens.leaderboard.title,
     group,
     place: 30,
     roles: leaderBoardRoles,
@@ -66,7 +67,7 @@ export const figureScreens: NonNullable<WebDomain['screens']> = [
     icon: IconAward,
   },
   {
-    label: 'Enquiry analytics',
+    label: reportScreens.enquiries.title,
     group,
     place: 40,
     roles: enquiryFigureRoles,
@@ -75,7 +76,7 @@ export const figureScreens: NonNullable<WebDomain['screens']> = [
     icon: IconChartHistogram,
   },
   {
-    label: 'School Performance',
+    label: reportScreens.schools.title,
     group,
     place: 50,
     roles: schoolFigureRoles,
@@ -84,7 +85,7 @@ export const figureScreens: NonNullable<WebDomain['screens']> = [
     icon: IconSchool,
   },
   {
-    label: 'Feature performance',
+    label: reportScreens.features.title,
     group,
     place: 60,
     roles: featureRoles,
@@ -93,7 +94,7 @@ export const figureScreens: NonNullable<WebDomain['screens']> = [
     icon: IconPuzzle,
   },
   {
-    label: 'Chance of admission',
+    label: 'Chance of an admission',
     group,
     place: 65,
     roles: leadRoles,

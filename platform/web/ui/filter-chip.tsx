@@ -22,6 +22,7 @@ export const SetFilterChip = ({ text, onRemove }: { text: string; onRemove: () =
     type="button"
     className={classes.chip}
     data-set
+    title={text}
     aria-label={`Remove ${text}`}
     onClick={(event) => {
       passFocusOn(event)

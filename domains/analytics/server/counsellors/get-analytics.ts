@@ -8,6 +8,7 @@ import {
 } from '#domains/analytics/contract/counsellor-figures.ts'
 import { type ComparedPeriod, periodOf } from '#domains/analytics/contract/period.ts'
 import { readableCounsellors } from '#domains/counsellors/server/policy.ts'
+import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import type { Actor } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { anywhere } from '#platform/server/db/search-pattern.ts'
@@ -49,7 +50,7 @@ export async function getAnalytics(db: Database, reader: Actor, query: Query) {
   const readable = readableCounsellors(reader)
   if (query.id === undefined) return { period, results: await figuresOf(db, readable, period, query), detail: null }
   const [account] = await listAccounts(db, sql`id = ${query.id} and ${readable}`)
-  if (!account) throw refuse(operation, 'counsellorNotFound')
+  if (!account) throw refuse(operation, overseesLeads(reader) ? 'counsellorNotFound' : 'counsellorNotYours')
   const narrowing = { ...query, staff: account.id }
   const [sums, responses, detail] = await Promise.all([
     figureSums(db, { figures: counsellorFigureNames, period, narrowing }),

@@ -3,6 +3,7 @@ import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { getAnalytics } from '#domains/analytics/contract/counsellor-figures.ts'
 import { counsellorFile } from '#domains/analytics/contract/figure-files.ts'
 import { readsTeam } from '#domains/analytics/contract/policy.ts'
+import { reportScreens } from '#domains/analytics/contract/reports.ts'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { alongTo } from '../figures/along.ts'
@@ -35,7 +36,7 @@ function TeamFigures() {
   })
   return (
     <FigurePage
-      title="Counsellors"
+      title={reportScreens.counsellors.title}
       search={search}
       onChange={(patch) => void navigate({ to: '/analytics', search: saidOnly({ ...search, ...patch }) })}
       offered={offered}

@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { getBoardingAnalytics } from '#domains/analytics/contract/counsellor-figures.ts'
 import { counsellorFile } from '#domains/analytics/contract/figure-files.ts'
+import { reportScreens } from '#domains/analytics/contract/reports.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { FigurePage } from '../figures/figure-page.tsx'
@@ -19,7 +20,7 @@ export function BoardingScreen() {
     void navigate({ to: '/boarding-counsellor-analytics', search: saidOnly({ ...next, sort }), replace: true })
   return (
     <FigurePage
-      title="Boarding counsellors"
+      title={reportScreens.boarding.title}
       search={search}
       onChange={(patch) => show({ ...search, ...patch })}
       offered={parentFilters}

@@ -8,6 +8,7 @@ import { outcomeNames } from '#domains/analytics/contract/figure-names.ts'
 import { figures } from '#domains/analytics/contract/figures.ts'
 import type { AskedPeriod } from '#domains/analytics/contract/period.ts'
 import { readsCounsellor } from '#domains/analytics/contract/policy.ts'
+import { reportScreens } from '#domains/analytics/contract/reports.ts'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { daysIn } from '#platform/contract/india.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
@@ -45,6 +46,7 @@ const placeColumn: FigureColumn<Row> = {
   width: '150px',
   onMobile: 'beside',
   word: 'place',
+  isAmount: false,
   sortBy: ({ place }) => place,
   cell: (row) =>
     row.place === null ? (
@@ -109,6 +111,11 @@ function columnsOf(
       sortBy: ({ amount }) => amount,
       cell: (row) => (
         <>
+          {row.is_few && (
+            <span className={classes.mark} title={row.days === 1 ? 'All of it on one day' : `Fewer than ${fewBelow}`}>
+              {row.days === 1 && row.amount > 1 ? 'one day' : 'few'}
+            </span>
+          )}{' '}
           <FigureLink
             figure={measure}
             period={period}
@@ -117,11 +124,6 @@ function columnsOf(
             name={row.staff.name}
             isClosed={!mayOpen(row)}
           />
-          {row.is_few && (
-            <span className={classes.mark} title={row.days === 1 ? 'All of it on one day' : `Fewer than ${fewBelow}`}>
-              {row.days === 1 && row.amount > 1 ? 'one day' : 'few'}
-            </span>
-          )}
         </>
       ),
     },
@@ -139,7 +141,7 @@ export function LeaderBoardScreen() {
   const mayOpen = ({ staff }: Row) => readsCounsellor(me, staff)
   return (
     <FigurePage
-      title="Leaderboard"
+      title={reportScreens.leaderboard.title}
       search={search}
       onChange={(patch) => show({ ...search, ...patch })}
       offered={leaderBoardFilters}

@@ -7,8 +7,10 @@ import { counsellorFile } from '#domains/analytics/contract/figure-files.ts'
 import { outcomeNames, workNames } from '#domains/analytics/contract/figure-names.ts'
 import { figures } from '#domains/analytics/contract/figures.ts'
 import type { ComparedPeriod } from '#domains/analytics/contract/period.ts'
+import { reportScreens } from '#domains/analytics/contract/reports.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
+import { divisionOf } from '#platform/web/ui/figures/chart-spans.ts'
 import { DayChart } from '#platform/web/ui/figures/day-chart.tsx'
 import { Definitions } from '../figures/definitions.tsx'
 import { NoFigures } from '../figures/figure-filters.tsx'
@@ -46,7 +48,7 @@ export function OneCounsellor({ id, search, at }: OneCounsellorProps) {
   const staff = asked.data?.results[0]?.staff
   return (
     <FigurePage
-      title={at === '/analytics' ? 'Your figures' : (staff?.name ?? 'Counsellor')}
+      title={at === '/analytics' ? 'Your figures' : (staff?.name ?? reportScreens.counsellors.title)}
       beside={
         at !== '/analytics' && (
           <Link to="/analytics" search={search} className={classes.back}>
@@ -125,7 +127,7 @@ function ByDay({ detail, period, staffId }: { detail: Detail; period: ComparedPe
   const [figure, setFigure] = useState<(typeof counsellorFigureNames)[number]>('action')
   return (
     <>
-      <Title order={2}>By day</Title>
+      <Title order={2}>By {divisionOf(period)}</Title>
       <NativeSelect
         aria-label="Figure"
         w={220}
@@ -136,14 +138,13 @@ function ByDay({ detail, period, staffId }: { detail: Detail; period: ComparedPe
       />
       <p className={classes.note}>{figures[figure].means}</p>
       <DayChart
-        label={`${labelOf(figure)} by day`}
+        label={`${labelOf(figure)} by ${divisionOf(period)}`}
         period={period}
         series={[{ name: figure, label: labelOf(figure) }]}
         days={detail.days}
-        cell={(_, { values, start, end }) => {
-          const amount = values[figure] ?? 0
-          return <FigureLink figure={figure} period={{ start, end }} amount={{ amount, previous: amount }} of={{ staff: staffId }} />
-        }}
+        cell={(_, { values, start, end }) => (
+          <FigureLink figure={figure} period={{ start, end }} amount={{ amount: values[figure] ?? 0 }} of={{ staff: staffId }} />
+        )}
       />
     </>
   )

@@ -15,9 +15,11 @@ import {
 import { becomings, unknownSource } from '#domains/analytics/contract/figure-names.ts'
 import { figures } from '#domains/analytics/contract/figures.ts'
 import { comparisonOf, periodOf } from '#domains/analytics/contract/period.ts'
+import { reportScreens } from '#domains/analytics/contract/reports.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import { request } from '#platform/web/http/request.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
+import { divisionOf } from '#platform/web/ui/figures/chart-spans.ts'
 import { DayChart } from '#platform/web/ui/figures/day-chart.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { Definitions } from '../figures/definitions.tsx'
@@ -90,7 +92,7 @@ export function EnquiriesScreen() {
   const show: Show = (next) => void navigate({ to: '/filter-analytics', search: saidOnly({ ...next, sort }) })
   return (
     <FigurePage
-      title="Enquiries"
+      title={reportScreens.enquiries.title}
       beside={asked.data && <Trail within={asked.data.within} search={search} />}
       search={search}
       onChange={(patch) => show({ ...search, ...patch })}
@@ -235,14 +237,14 @@ function Enquiries({ answer, search, more }: EnquiriesProps) {
   return (
     <>
       <FigureTiles label="Enquiries" period={period} of={of} tiles={[{ figure: 'enquiry', amount: total }]} />
-      <NotedTitle label="By day" means={figures.enquiry.means} />
+      <NotedTitle label={`By ${divisionOf(period)}`} means={figures.enquiry.means} />
       <DayChart
-        label="Enquiries by day"
+        label={`Enquiries by ${divisionOf(period)}`}
         period={period}
         series={[{ name: 'enquiry', label: 'Enquiries' }]}
         days={days.map(({ day, amount }) => ({ day, figures: { enquiry: amount } }))}
         cell={(_, { values: { enquiry = 0 }, start, end }) => (
-          <FigureLink figure="enquiry" period={{ start, end }} amount={{ amount: enquiry, previous: enquiry }} of={of} />
+          <FigureLink figure="enquiry" period={{ start, end }} amount={{ amount: enquiry }} of={of} />
         )}
       />
       {school && by === 'school' ? null : <Groups answer={answer} search={search} more={more} />}
@@ -294,7 +296,7 @@ function Became({ parents, became, period, of }: AnswerOf<typeof getEnquiryOutco
         <FigureLink
           figure="enquiry"
           period={period}
-          amount={{ amount: parents, previous: parents }}
+          amount={{ amount: parents }}
           of={{ ...of, became: 'enquired' }}
           words="parents who enquired"
         />{' '}
@@ -311,7 +313,7 @@ function Became({ parents, became, period, of }: AnswerOf<typeof getEnquiryOutco
             <FigureLink
               figure="enquiry"
               period={period}
-              amount={{ amount: became[name], previous: became[name] }}
+              amount={{ amount: became[name] }}
               of={{ ...of, became: name }}
               words={`parents: ${becomingFigures[name].label.toLowerCase()}`}
             />

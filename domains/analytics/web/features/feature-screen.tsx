@@ -4,6 +4,7 @@ import { besideFigures } from '#domains/analytics/contract/beside-figures.ts'
 import { features, getFeaturePerformance, sideNames } from '#domains/analytics/contract/feature-figures.ts'
 import { figures } from '#domains/analytics/contract/figures.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
+import { divisionOf } from '#platform/web/ui/figures/chart-spans.ts'
 import { DayChart } from '#platform/web/ui/figures/day-chart.tsx'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import { alongTo } from '../figures/along.ts'
@@ -61,14 +62,14 @@ export function FeatureScreen() {
             </p>
             {feature.uses.amount === 0 && <NoFigures ifNarrowed title="It was not used in these days" />}
             <FigureTiles label={feature.name} period={feature.period} tiles={[{ figure, amount: feature.uses }]} isClosed={isClosed} />
-            <NotedTitle label="By day" means={figures[figure].means} />
+            <NotedTitle label={`By ${divisionOf(feature.period)}`} means={figures[figure].means} />
             <DayChart
-              label={`${feature.name} by day`}
+              label={`${feature.name} by ${divisionOf(feature.period)}`}
               period={feature.period}
               series={[{ name: 'uses', label: 'Uses' }]}
               days={feature.days.map(({ day, amount }) => ({ day, figures: { uses: amount } }))}
               cell={(_, { values: { uses = 0 }, start, end }) => (
-                <FigureLink figure={figure} period={{ start, end }} amount={{ amount: uses, previous: uses }} isClosed={isClosed} />
+                <FigureLink figure={figure} period={{ start, end }} amount={{ amount: uses }} isClosed={isClosed} />
               )}
             />
             <Title order={2}>What came after</Title>

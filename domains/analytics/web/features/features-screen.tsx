@@ -4,6 +4,7 @@ import { type FeatureFigures, features, listFeaturePerformance, sideNames } from
 import { featureFile } from '#domains/analytics/contract/figure-files.ts'
 import type { AskedPeriod } from '#domains/analytics/contract/period.ts'
 import type { Period } from '#domains/analytics/contract/period-names.ts'
+import { reportScreens } from '#domains/analytics/contract/reports.ts'
 import { largestPage } from '#platform/contract/shapes.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
@@ -106,7 +107,7 @@ export function FeaturesScreen() {
     void navigate({ to: '/feature-performance', search: saidOnly({ ...next, sort }), replace: true })
   return (
     <FigurePage
-      title="Feature performance"
+      title={reportScreens.features.title}
       search={search}
       onChange={(patch) => show({ ...search, ...patch })}
       offered={parentFilters}

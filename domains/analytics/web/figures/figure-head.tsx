@@ -4,16 +4,17 @@ import { FigureNote } from './figure-note.tsx'
 
 interface FigureHeadProps {
   title: string
+  isAmount?: boolean | undefined
   means?: string | undefined
   sorting?: Sorting | undefined
 }
 
 /** The head of a column of figures: says what it counts, and orders the rows. */
-export function FigureHead({ title, means, sorting }: FigureHeadProps) {
+export function FigureHead({ title, isAmount, means, sorting }: FigureHeadProps) {
   const id = useId()
   const note = means === undefined ? undefined : { label: title, means }
   return (
-    <SortHead title={title} sorting={sorting} {...(note && sorting && { describedBy: id })}>
+    <SortHead title={title} isAmount={isAmount} sorting={sorting} {...(note && sorting && { describedBy: id })}>
       {note &&
         (sorting ? (
           <FigureNote id={id} {...note} />

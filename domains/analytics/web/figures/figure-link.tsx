@@ -3,17 +3,16 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { use } from 'react'
 import type { FigureName } from '#domains/analytics/contract/figure-names.ts'
-import type { Amount } from '#domains/analytics/contract/figures.ts'
 import type { Period } from '#domains/analytics/contract/period-names.ts'
 import type { RowFilters } from './figure-rows-search.ts'
-import { amountText, changeText, labelOf } from './figure-text.ts'
+import { amountText, changeText, labelOf, type MaybeCompared } from './figure-text.ts'
 import classes from './figures.module.css'
 import { isOfOtherParents, NarrowedContext } from './narrowed.ts'
 
 interface FigureLinkProps {
   figure: FigureName
   period: Period
-  amount: Amount
+  amount: MaybeCompared
   /** Whose, or where: what its rows are narrowed to, beside the filters of the page. */
   of?: RowFilters
   /** Who or what it is of, for screen readers. */
@@ -25,13 +24,14 @@ interface FigureLinkProps {
 }
 
 /** How it changed since the period before, as a sign; the words stand in its title. */
-function ChangeSign({ figure, amount }: { figure: FigureName; amount: Amount }) {
-  if (amount.amount === amount.previous) return null
-  const Sign = amount.amount > amount.previous ? IconArrowUpRight : IconArrowDownRight
+function ChangeSign({ figure, period, amount: { amount, previous = amount } }: Pick<FigureLinkProps, 'figure' | 'period' | 'amount'>) {
+  const change = changeText(figure, { amount, previous }, period)
+  if (amount === previous || change === undefined) return null
+  const Sign = amount > previous ? IconArrowUpRight : IconArrowDownRight
   return (
-    <Group component="span" display="inline-flex" gap={1} wrap="nowrap" fz="xs" c="dimmed" title={changeText(figure, amount)}>
+    <Group component="span" display="inline-flex" gap={1} wrap="nowrap" fz="xs" c="dimmed" title={change}>
       <Sign size={12} aria-hidden />
-      {amountText(figure, Math.abs(amount.amount - amount.previous))}
+      {amountText(figure, Math.abs(amount - previous))}
     </Group>
   )
 }
@@ -40,6 +40,8 @@ function ChangeSign({ figure, amount }: { figure: FigureName; amount: Amount }) 
 export function FigureLink({ figure, period, amount, of, name, words, isClosed = false }: FigureLinkProps) {
   const narrowed = use(NarrowedContext)
   const text = amountText(figure, amount.amount)
+  const said =
+    words ?? [`${labelOf(figure).toLowerCase()}${name ? ` of ${name}` : ''}`, changeText(figure, amount, period)].filter(Boolean).join(', ')
   return (
     <Group component="span" display="inline-flex" gap={6} align="baseline" wrap="nowrap" className={classes.cell ?? ''}>
       {isClosed || amount.amount === 0 || isOfOtherParents(narrowed, period) ? (
@@ -49,12 +51,12 @@ export function FigureLink({ figure, period, amount, of, name, words, isClosed =
           to="/figure-rows"
           search={{ ...narrowed.filters, ...of, figure, start_date: period.start, end_date: period.end }}
           className={classes.amount}
-          aria-label={`${text} ${words ?? `${labelOf(figure).toLowerCase()}${name ? ` of ${name}` : ''}, ${changeText(figure, amount)}`}`}
+          aria-label={`${text} ${said}`}
         >
           {text}
         </Link>
       )}
-      <ChangeSign figure={figure} amount={amount} />
+      <ChangeSign figure={figure} period={period} amount={amount} />
     </Group>
   )
 }

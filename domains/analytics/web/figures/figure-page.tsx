@@ -20,6 +20,7 @@ import { NarrowedContext } from './narrowed.ts'
 import { type ChosenPeriod, PeriodField } from './period-field.tsx'
 import { type ReportOfScreen, SendRegularly } from './send-regularly.tsx'
 import { useSetFilters } from './set-filters.ts'
+import { useLightPaper } from './use-light-paper.ts'
 
 type SearchPatch = Partial<ChosenPeriod> & FilterPatch
 
@@ -71,29 +72,33 @@ export function FigurePage<Answer extends { period: ComparedPeriod }>({
     mutationFn: async (answer: Answer) => save(fileName, answer.period, await file(answer)),
     onError: (failure) => toast.error(sentenceOf(failure)),
   })
+  useLightPaper()
   const isLate = useShownAfter(isPending)
+  const isThere = data !== undefined || !error
   const filters: Filters = filtersIn(offered, search)
   const set = useSetFilters(filters)
   return (
     <div className={classes.page} data-turning={isPlaceholderData || undefined}>
       <PageTitle title={title}>
         {beside}
-        <Group component="span" gap="xs" className={classes.tools ?? ''}>
-          <Button
-            variant="subtle"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            aria-disabled={!data}
-            loading={saving.isPending}
-            onClick={() => data && saving.mutate(data)}
-          >
-            CSV
-          </Button>
-          {report && <FigureViews {...report} />}
-          {report && <SendRegularly {...report} />}
-          <Button variant="subtle" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => globalThis.print()}>
-            Print
-          </Button>
-        </Group>
+        {isThere && (
+          <Group component="span" gap="xs" className={classes.tools ?? ''}>
+            <Button
+              variant="subtle"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              aria-disabled={!data}
+              loading={saving.isPending}
+              onClick={() => data && saving.mutate(data)}
+            >
+              CSV
+            </Button>
+            {report && <FigureViews {...report} />}
+            {report && <SendRegularly {...report} />}
+            <Button variant="subtle" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => globalThis.print()}>
+              Print
+            </Button>
+          </Group>
+        )}
       </PageTitle>
       <Group component="search" gap="sm" className={classes.filters ?? ''}>
         <PeriodField period={search} onChange={onChange} />

@@ -9,7 +9,7 @@ import { type Ordering, ordered, sortingBy, useTableOrder } from './table-order.
 export interface FigureColumn<Row> extends RecordColumn<Row> {
   /** What it counts, in a sentence. */
   means?: string
-  /** The number that the rows can be ordered by; null where it is not known. */
+  /** The number that the rows can be ordered by; null where it is not known. Its cells are amounts, unless `isAmount` says otherwise. */
   sortBy?: (row: Row) => number | null
   /** What rows that are not shown come to. Without it, they do not sum. */
   sum?: (rows: readonly Row[]) => ReactNode
@@ -47,8 +47,8 @@ function sumsOf<Row>(columns: readonly FigureColumn<Row>[], name: string, rows: 
 function SumLine<Row>({ columns, cells }: { columns: readonly FigureColumn<Row>[]; cells: Cells }) {
   return (
     <tr data-quiet>
-      {columns.map(({ key, onMobile, word }) => (
-        <td key={key} data-on-mobile={onMobile} data-word={cells[key] === undefined ? undefined : word}>
+      {columns.map(({ key, onMobile, word, isAmount }) => (
+        <td key={key} data-on-mobile={onMobile} data-word={cells[key] === undefined ? undefined : word} data-amount={isAmount || undefined}>
           {cells[key]}
         </td>
       ))}
@@ -58,7 +58,7 @@ function SumLine<Row>({ columns, cells }: { columns: readonly FigureColumn<Row>[
 
 /** A table of figures. The head of each column of numbers orders it, and on a phone, which has no heads, a field does. */
 export function FigureTable<Row extends { id: number }>({
-  columns,
+  columns: given,
   name,
   ordering,
   isOrdered = false,
@@ -67,6 +67,7 @@ export function FigureTable<Row extends { id: number }>({
   rest,
   ...table
 }: FigureTableProps<Row>) {
+  const columns = given.map((column) => ({ isAmount: column.sortBy !== undefined, ...column }))
   const kept = useTableOrder(name)
   const by = ordering ?? kept
   const [limit, setLimit] = useState(rowsShown)
@@ -85,7 +86,8 @@ export function FigureTable<Row extends { id: number }>({
         last={sums && <SumLine columns={columns} cells={sums} />}
         headOf={(key) => {
           const column = columns.find((one) => one.key === key)
-          return <FigureHead key={key} title={column?.title ?? ''} means={column?.means} sorting={column?.sortBy && sortingBy(by, key)} />
+          const { title = '', isAmount, means, sortBy } = column ?? {}
+          return <FigureHead key={key} title={title} isAmount={isAmount} means={means} sorting={sortBy && sortingBy(by, key)} />
         }}
       />
       {others.length > 0 && (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AskedPeriod, periodOf } from '#domains/analytics/contract/period.ts'
-import { comparedWords } from './figure-text.ts'
+import { changeText, comparedWords } from './figure-text.ts'
 
 /** A Sunday, 15:20 in India. */
 const now = Date.parse('2026-11-29T09:50:00Z')
@@ -24,4 +24,12 @@ test.each([
 
 test('days that are still to come are compared with nothing', () => {
   expect(wordsOf(days('2026-12-01', '2026-12-02'))).toEqual({ days: '1–2 Dec', previous: null })
+})
+
+test('a change is told where there is something to compare with, and nowhere else', () => {
+  const november = { start: '2026-11-01', end: '2026-11-29' }
+  expect(changeText('visit_done', { amount: 3, previous: 1 }, november, now)).toBe('2 more than before')
+  expect(changeText('visit_done', { amount: 3, previous: 3 }, november, now)).toBe('as before')
+  expect(changeText('visit_done', { amount: 3 }, november, now)).toBeUndefined()
+  expect(changeText('visit_done', { amount: 0, previous: 0 }, { start: '2026-12-01', end: '2026-12-31' }, now)).toBeUndefined()
 })

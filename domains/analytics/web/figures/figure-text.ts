@@ -2,8 +2,8 @@ import type { FigureName } from '#domains/analytics/contract/figure-names.ts'
 import { type Amount, figures } from '#domains/analytics/contract/figures.ts'
 import type { ComparedPeriod } from '#domains/analytics/contract/period.ts'
 import type { Period } from '#domains/analytics/contract/period-names.ts'
-import { kolkataDay, kolkataTime, shortDay } from '#platform/contract/india.ts'
-import { dayText, dayWords } from '#platform/web/ui/time/moment-text.ts'
+import { kolkataDay, kolkataTime } from '#platform/contract/india.ts'
+import { daysWords, dayText, dayWords } from '#platform/web/ui/time/moment-text.ts'
 
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
 const percent = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 0 })
@@ -24,8 +24,14 @@ export const amountText = (figure: FigureName, amount: number) => (figure === 't
 /** A part of a whole, or a dash where there is no whole. */
 export const shareText = (part: number, all: number) => (all > 0 ? percent.format(part / all) : '–')
 
-/** How an amount stands to that of the period before. */
-export function changeText(figure: FigureName, { amount, previous }: Amount): string {
+/** Of days that are to come, and of a part of a period, it is not known what was before. */
+export type MaybeCompared = Pick<Amount, 'amount'> & Partial<Amount>
+
+const isToCome = ({ start }: Period, now: number) => start > kolkataDay(now)
+
+/** How the amount of a period stands to that of the one before; undefined where it is compared with nothing. */
+export function changeText(figure: FigureName, { amount, previous }: MaybeCompared, period: Period, now = Date.now()): string | undefined {
+  if (previous === undefined || isToCome(period, now)) return undefined
   const difference = amount - previous
   if (difference === 0) return 'as before'
   return `${amountText(figure, Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'} than before`
@@ -36,15 +42,6 @@ export const periodText = ({ start, end }: Period, now = Date.now()): string => 
   return start === end ? dayText(start, today) : `${dayText(start, today)} to ${dayWords(end, today)}`
 }
 
-/** Days as short as they can be said: 1–29 Nov, 24 Oct – 3 Nov, 1 Apr 2025 – 31 Mar 2026, yesterday. */
-function daysWords({ start, end }: Period, today: string): string {
-  if (start === end) return dayWords(start, today)
-  if (start.slice(0, 7) === end.slice(0, 7)) return `${Number(start.slice(8))}–${shortDay(end, today)}`
-  return start.slice(0, 4) === end.slice(0, 4)
-    ? `${shortDay(start, end)} – ${shortDay(end, today)}`
-    : `${shortDay(start, '')} – ${shortDay(end, '')}`
-}
-
 /** The days of a period, and those that it is compared with: 1–29 Nov, 1–29 Oct until 15:20. None before it has begun. */
 export function comparedWords(period: ComparedPeriod, now = Date.now()): { days: string; previous: string | null } {
   const today = kolkataDay(now)
@@ -52,7 +49,7 @@ export function comparedWords(period: ComparedPeriod, now = Date.now()): { days:
   const { until, ...previous } = period.previous
   return {
     days: days.charAt(0).toUpperCase() + days.slice(1),
-    previous: period.start > today ? null : `${daysWords(previous, today)}${until ? ` until ${kolkataTime(until)}` : ''}`,
+    previous: isToCome(period, now) ? null : `${daysWords(previous, today)}${until ? ` until ${kolkataTime(until)}` : ''}`,
   }
 }
 

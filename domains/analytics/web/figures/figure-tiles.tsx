@@ -29,16 +29,16 @@ interface FigureTilesProps extends RowsOfTiles {
   tiles: readonly Tile[]
 }
 
-const TileText = ({ figure, amount, hint }: Tile) => (
+const TileText = ({ tile: { figure, amount, hint }, period }: { tile: Tile; period: Period }) => (
   <>
     <span className={textStyles.quietXs}>{labelOf(figure)}</span>
     <strong className={classes.large}>{amountText(figure, amount.amount)}</strong>
-    <span className={textStyles.quietXs}>{changeText(figure, amount)}</span>
+    <span className={textStyles.quietXs}>{changeText(figure, amount, period)}</span>
     {hint && <span className={textStyles.quietXs}>{hint}</span>}
   </>
 )
 
-function FigureTile({ tile, period: { start, end }, of, isClosed }: RowsOfTiles & { tile: Tile }) {
+function FigureTile({ tile, period, of, isClosed }: RowsOfTiles & { tile: Tile }) {
   const id = useId()
   const { filters } = use(NarrowedContext)
   const { label, means } = figures[tile.figure]
@@ -46,16 +46,16 @@ function FigureTile({ tile, period: { start, end }, of, isClosed }: RowsOfTiles 
     <li>
       {isClosed ? (
         <div className={classes.tile}>
-          <TileText {...tile} />
+          <TileText tile={tile} period={period} />
         </div>
       ) : (
         <Link
           to="/figure-rows"
-          search={{ ...filters, ...of, figure: tile.figure, start_date: start, end_date: end }}
+          search={{ ...filters, ...of, figure: tile.figure, start_date: period.start, end_date: period.end }}
           className={classes.tile}
           aria-describedby={id}
         >
-          <TileText {...tile} />
+          <TileText tile={tile} period={period} />
         </Link>
       )}
       <FigureNote label={label} means={means} {...(!isClosed && { id })} />

@@ -6,6 +6,7 @@ import { declinedText, restOf, schoolFile } from '#domains/analytics/contract/fi
 import { schoolFigureNames } from '#domains/analytics/contract/figure-names.ts'
 import { figures as figureTable } from '#domains/analytics/contract/figures.ts'
 import type { Period } from '#domains/analytics/contract/period-names.ts'
+import { reportScreens } from '#domains/analytics/contract/reports.ts'
 import { listSchoolPerformance, type SchoolFigures } from '#domains/analytics/contract/school-figures.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
@@ -72,6 +73,7 @@ const columnsOf = (period: Period): readonly FigureColumn<Row>[] => [
     means: besideFigures.budgets.means,
     width: '104px',
     word: 'fees fit',
+    isAmount: true,
     cell: (row) => <BudgetsCell {...row} />,
   },
   {
@@ -80,6 +82,7 @@ const columnsOf = (period: Period): readonly FigureColumn<Row>[] => [
     means: besideFigures.not_back.means,
     width: '104px',
     word: 'not back after a visit',
+    isAmount: true,
     cell: ({ not_back }) => (not_back > 0 ? not_back : <Nothing />),
   },
   {
@@ -88,6 +91,7 @@ const columnsOf = (period: Period): readonly FigureColumn<Row>[] => [
     means: besideFigures.declined.means,
     width: '190px',
     onMobile: 'whole',
+    word: 'declined:',
     cell: (row) => (row.declined.length > 0 ? <span title={declinedText(row)}>{declinedText(row)}</span> : <Nothing />),
   },
 ]
@@ -115,7 +119,7 @@ export function SchoolsScreen() {
   }
   return (
     <FigurePage
-      title="School performance"
+      title={reportScreens.schools.title}
       search={search}
       onChange={(patch) => show({ ...search, ...patch })}
       offered={performanceFilters}

@@ -21,8 +21,12 @@ export interface ChoiceWords {
 export interface TextWords {
   /** Begins its chip. */
   readonly short: string
-  /** What its value means; `days` says a range of days in words. */
-  readonly words: (value: string, days: (from: string | undefined, until: string | undefined) => string | undefined) => string
+  /** What its value means; `days` says a range of days in words, `ownerOf` names an account of counselling. */
+  readonly words: (
+    value: string,
+    days: (from: string | undefined, until: string | undefined) => string | undefined,
+    ownerOf: (id: number) => string | undefined,
+  ) => string
 }
 
 /**

@@ -15,6 +15,8 @@ export interface RecordColumn<Row> {
   onMobile?: 'title' | 'beside' | 'whole' | 'end'
   /** The word before it on a phone, which has no column heads. */
   word?: string
+  /** Its cells are numbers, which stand under one another at the right. */
+  isAmount?: boolean
   cell: (row: Row) => ReactNode
 }
 
@@ -71,8 +73,8 @@ export function RecordTable<Row extends { id: number }>({
       </colgroup>
       <thead>
         <tr>
-          {columns.map(({ key, title }) =>
-            title ? (headOf?.(key) ?? <SortHead key={key} title={title} sorting={undefined} />) : <td key={key} />,
+          {columns.map(({ key, title, isAmount }) =>
+            title ? (headOf?.(key) ?? <SortHead key={key} title={title} isAmount={isAmount} sorting={undefined} />) : <td key={key} />,
           )}
         </tr>
       </thead>
@@ -87,8 +89,8 @@ export function RecordTable<Row extends { id: number }>({
                 data-quiet={isQuiet?.(row) || undefined}
                 onClick={(event) => isForRow(event) && onOpen?.(row)}
               >
-                {columns.map(({ key, onMobile, word, cell }) => (
-                  <td key={key} data-cell={key} data-on-mobile={onMobile} data-word={word}>
+                {columns.map(({ key, onMobile, word, isAmount, cell }) => (
+                  <td key={key} data-cell={key} data-on-mobile={onMobile} data-word={word} data-amount={isAmount || undefined}>
                     {cell(row)}
                   </td>
                 ))}

@@ -10,6 +10,7 @@ export interface Sorting {
 
 interface SortHeadProps {
   title: string
+  isAmount?: boolean | undefined
   /** Without it the rows cannot be ordered by this column. */
   sorting: Sorting | undefined
   /** The id of what is said about the column. */
@@ -18,11 +19,11 @@ interface SortHeadProps {
 }
 
 /** The head of a column; a press orders the rows by it. */
-export function SortHead({ title, sorting, describedBy, children }: SortHeadProps) {
+export function SortHead({ title, isAmount, sorting, describedBy, children }: SortHeadProps) {
   const direction = sorting?.direction
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp
   return (
-    <th scope="col" aria-sort={direction}>
+    <th scope="col" aria-sort={direction} data-amount={isAmount || undefined}>
       {sorting ? (
         <button
           type="button"

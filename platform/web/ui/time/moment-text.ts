@@ -1,4 +1,4 @@
-import { dayAfter, india, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
+import { dayAfter, india, kolkataDay, kolkataTime, shortDay } from '#platform/contract/india.ts'
 
 const exact = new Intl.DateTimeFormat('en-IN', { timeZone: india.zone, dateStyle: 'full', timeStyle: 'medium', hourCycle: 'h23' })
 
@@ -21,6 +21,15 @@ const isInstant = (text: string) => !Number.isNaN(Date.parse(text))
 export function dayWords(day: string, today: string): string {
   const text = dayText(day, today)
   return /\d/.test(text) ? text : text.toLowerCase()
+}
+
+/** Days as short as they can be said: 1–29 Nov, 24 Oct – 3 Nov, 1 Apr 2025 – 31 Mar 2026, yesterday. */
+export function daysWords({ start, end }: { start: string; end: string }, today: string): string {
+  if (start === end) return dayWords(start, today)
+  if (start.slice(0, 7) === end.slice(0, 7)) return `${Number(start.slice(8))}–${shortDay(end, today)}`
+  return start.slice(0, 4) === end.slice(0, 4)
+    ? `${shortDay(start, end)} – ${shortDay(end, today)}`
+    : `${shortDay(start, '')} – ${shortDay(end, '')}`
 }
 
 /** An agreed instant, such as a call or a visit: always with its day and its time. */

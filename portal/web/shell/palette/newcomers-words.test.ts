@@ -81,7 +81,7 @@ const ofCounselling = {
   'school name': 'Schools',
   fees: 'Schools',
   hostel: 'Schools',
-  score: 'Chance of admission',
+  score: 'Chance of an admission',
   top: 'Leaderboard',
   report: 'Reports',
   team: 'Leaderboard',

@@ -27,6 +27,9 @@ const choices = () => Object.values(leadColumns()).flatMap(({ choices = {} }) =>
 
 const texts = () => Object.values(leadColumns()).flatMap(({ texts = {} }) => Object.entries(texts) as [FilterKey, TextWords][])
 
+/** Whether another screen opened the list with a filter of its own, whose words may name an account. */
+export const hasTexts = (filters: LeadFilters) => texts().some(([key]) => filters[key] !== undefined)
+
 export const flagWord = (list: LeadListName, flag: FilterKey) =>
   flag === 'is_missed_call' ? listWords[list].missed : (flags().find(([key]) => key === flag)?.[1].word ?? flag)
 
@@ -114,7 +117,8 @@ export function setFilters(
     ...choices().map(([key, { short, words }]): Chip => [short, words[String(filters[key])], key]),
     ...texts().map(([key, { short, words }]): Chip => {
       const value = filters[key]
-      return [short, value === undefined ? undefined : words(String(value), (from, until) => days(from, until, today)), key]
+      const ownerOf = (id: number) => owners?.find((owner) => owner.id === id)?.name
+      return [short, value === undefined ? undefined : words(String(value), (from, until) => days(from, until, today), ownerOf), key]
     }),
     ['Latest action', actionNames(filters.actions, actions), 'actions'],
     ['Sub-action', namesOf(filters.sub_actions, subActions), 'sub_actions'],

@@ -4,6 +4,7 @@ import { listOwners } from '#domains/leads/contract/owners.ts'
 import { type FilterData, getFilterData, namePlaces } from '#domains/locations/contract/locations.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { useActionList } from '../action-list.ts'
+import { hasTexts } from './filter-words.ts'
 import type { LeadFilters } from './lead-filters.ts'
 
 const staleTime = 300_000
@@ -28,7 +29,7 @@ export function useFilterOptions(filters: LeadFilters, { isListed, isOpened }: F
   const ids = places.data ? unnamed(filters, places.data) : []
   const others = useApiQuery(namePlaces, { query: { ids }, ...queryOptions, enabled: ids.length > 0 })
   const actions = useActionList({ enabled })
-  const owners = useApiQuery(listOwners, { ...queryOptions, enabled: isOpened || owner !== undefined })
+  const owners = useApiQuery(listOwners, { ...queryOptions, enabled: isOpened || owner !== undefined || hasTexts(filters) })
   return {
     places: places.data,
     otherPlaces: others.data?.results,
