@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from '#testing/browser/browser-test.ts'
 import { inDays, makeParents, makeStaff } from '#testing/browser/make.ts'
@@ -13,17 +13,23 @@ async function picture(page: Page, name: string): Promise<void> {
 const work = (page: Page) => main(page).getByRole('table', { name: 'The work', exact: true })
 
 /** What stands beyond the right edge of the page. */
-const cutOff = (page: Page) =>
+const cutOff = (page: Page, edge: number) =>
   main(page)
     .locator('*')
-    .evaluateAll((all) =>
-      all.flatMap((element) => {
-        const { right, width } = element.getBoundingClientRect()
-        return width > 0 && right > innerWidth + 1 ? `${element.tagName} ${element.textContent?.slice(0, 40)} ${right}` : []
-      }),
+    .evaluateAll(
+      (all, end) =>
+        all.flatMap((element) => {
+          const { right, width } = element.getBoundingClientRect()
+          return width > 0 && right > end + 1 ? `${element.tagName} ${element.textContent?.slice(0, 40)} ${right}` : []
+        }),
+      edge,
     )
 
-const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--mantine-color-body'))
+/** Of an element, or of the page, as it is drawn. */
+const styleOf = (locator: Locator, property: string): Promise<string> =>
+  locator.evaluate(`(element) => getComputedStyle(element).getPropertyValue('${property}')`)
+
+const ground = (page: Page) => styleOf(page.locator('body'), '--mantine-color-body')
 
 test('paper has the figures alone, with all columns in light colours', async ({ context, page }) => {
   await enter(context, 'counsellorAdmin')
@@ -40,20 +46,20 @@ test('paper has the figures alone, with all columns in light colours', async ({ 
     await main(page).locator('[data-record]').first().waitFor()
     const dark = await ground(page)
     await page.emulateMedia({ media: 'print' })
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await page.evaluate(`dispatchEvent(new Event('beforeprint'))`)
     expect(await ground(page)).not.toBe(dark)
     // A4 upright and across, without the margins of Chromium.
     for (const width of [717, 1046]) {
       await page.setViewportSize({ width, height: 1000 })
-      expect([path, width, await cutOff(page)]).toEqual([path, width, []])
+      expect([path, width, await cutOff(page, width)]).toEqual([path, width, []])
       expect(await page.getByText('Skip to the content').isVisible()).toBe(false)
       expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false)
       expect(await page.getByRole('button', { name: 'Logout' }).isVisible()).toBe(false)
       expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false)
       const head = main(page).locator('thead').first()
-      expect(await head.evaluate((element) => getComputedStyle(element).display)).toBe('table-header-group')
+      expect(await styleOf(head, 'display')).toBe('table-header-group')
     }
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await page.evaluate(`dispatchEvent(new Event('afterprint'))`)
     expect(await ground(page)).toBe(dark)
   }
 })
@@ -68,7 +74,7 @@ test('the first column and the heads of a wide table stay, its edge is faded unt
   await work(page).locator('[data-record]').first().waitFor()
   const area = work(page).locator('..')
   const [corner, name] = [work(page).locator('thead th').first(), work(page).locator('[data-record] td').first()]
-  const cut = () => area.evaluate((element) => getComputedStyle(element).getPropertyValue('--cut'))
+  const cut = () => styleOf(area, '--cut')
   await area.scrollIntoViewIfNeeded()
   const left = (await name.boundingBox())?.x
   await expect.poll(cut).toBe('48px')
@@ -82,7 +88,7 @@ test('the first column and the heads of a wide table stay, its edge is faded unt
 
   const amount = work(page).locator('[data-record] [data-cell="action"]').first()
   const head = work(page).getByRole('columnheader', { name: 'Actions' })
-  for (const cell of [amount, head]) expect(await cell.evaluate((element) => getComputedStyle(element).textAlign)).toBe('right')
+  for (const cell of [amount, head]) expect(await styleOf(cell, 'text-align')).toBe('right')
 
   await page.setViewportSize({ width: 390, height: 844 })
   const cells = work(page).locator('[data-record]').first().locator('td[data-word]')
