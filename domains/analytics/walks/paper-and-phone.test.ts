@@ -27,7 +27,7 @@ const cutOff = (page: Page, edge: number) =>
 
 /** Of an element, or of the page, as it is drawn. */
 const styleOf = (locator: Locator, property: string): Promise<string> =>
-  locator.evaluate(`(element) => getComputedStyle(element).getPropertyValue('${property}')`)
+  locator.evaluate((element, name) => element.ownerDocument.defaultView?.getComputedStyle(element).getPropertyValue(name) ?? '', property)
 
 const ground = (page: Page) => styleOf(page.locator('body'), '--mantine-color-body')
 

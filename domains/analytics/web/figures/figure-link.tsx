@@ -40,7 +40,7 @@ function ChangeSign({ figure, period, amount: { amount, previous = amount } }: P
 export function FigureLink({ figure, period, amount, of, name, words, isClosed = false }: FigureLinkProps) {
   const narrowed = use(NarrowedContext)
   const text = amountText(figure, amount.amount)
-  const said =
+  const label =
     words ?? [`${labelOf(figure).toLowerCase()}${name ? ` of ${name}` : ''}`, changeText(figure, amount, period)].filter(Boolean).join(', ')
   return (
     <Group component="span" display="inline-flex" gap={6} align="baseline" wrap="nowrap" className={classes.cell ?? ''}>
@@ -51,7 +51,7 @@ export function FigureLink({ figure, period, amount, of, name, words, isClosed =
           to="/figure-rows"
           search={{ ...narrowed.filters, ...of, figure, start_date: period.start, end_date: period.end }}
           className={classes.amount}
-          aria-label={`${text} ${said}`}
+          aria-label={`${text} ${label}`}
         >
           {text}
         </Link>
