@@ -1,8 +1,9 @@
 import { isCounsellor, overseesLeads } from '#domains/leads/contract/policy.ts'
 import { managesSales } from '#domains/sales/contract/policy.ts'
-import { type Actor, hasAnyRole } from '#platform/contract/roles.ts'
+import type { Actor } from '#platform/contract/roles.ts'
 import type { FigureName } from './figure-names.ts'
 import { figures, isAtSchools } from './figures.ts'
+import { isOfSales } from './policy.ts'
 
 /** Which rows behind figures somebody reads: all, or a part of them in words that say whose it is. */
 export const rowsReadWords = {
@@ -19,7 +20,7 @@ export function rowsRead(me: Pick<Actor, 'roles'>): RowsRead {
   if (overseesLeads(me)) return 'all'
   if (isCounsellor(me)) return 'own'
   if (managesSales(me)) return 'atSchools'
-  return hasAnyRole(me, ['boarding_analyst']) ? 'boarding' : 'atOwnSchools'
+  return isOfSales(me) ? 'atOwnSchools' : 'boarding'
 }
 
 /** Whether a figure can have rows that somebody reads: nobody of the staff did what parents do, and a call is at no school. */

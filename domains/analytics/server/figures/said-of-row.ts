@@ -3,9 +3,9 @@ import type { FigureName } from '#domains/analytics/contract/figure-names.ts'
 import { tableOf } from '#domains/analytics/contract/figures.ts'
 
 /** Characters of a comment or message that a row of a figure shows. */
-const mostText = 200
+const maxText = 200
 
-const begins = (text: RawBuilder<unknown>) => sql`nullif(left(${text}, ${sql.lit(mostText)}), '')`
+const begins = (text: RawBuilder<unknown>) => sql`nullif(left(${text}, ${sql.lit(maxText)}), '')`
 
 /** What rows of a table say, as JSON: an expression on `page`, whose `row_id` is the row. */
 const saidBy: Readonly<Record<string, RawBuilder<unknown>>> = {
