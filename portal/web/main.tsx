@@ -64,7 +64,7 @@ createRoot(root, {
   onCaughtError: (error) =>
     !(error instanceof ForbiddenError || error instanceof RefusalError || isMissingPart(error)) && console.error(error),
   // React wraps what it recovered from in a sentence that names nothing.
-  onRecoverableError: (error) => reportError((error instanceof Error && error.cause) || error),
+  onRecoverableError: (error) => reportError((error as Error).cause ?? error),
 }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

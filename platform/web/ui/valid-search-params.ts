@@ -20,11 +20,6 @@ export function validSearchParams<S extends Shape>(shapes: S, raw: Readonly<Sear
   return search
 }
 
-/** Says of parts that each could be read that together they mean nothing. */
-export function notUnderstood(...names: readonly string[]) {
-  for (const name of names) understood?.delete(name)
-}
-
 interface ReadAddress {
   /** The parts that the screen takes, as they were written. */
   taken: Search

@@ -3,9 +3,12 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { csvOf, type FigureFile } from '#domains/analytics/contract/figure-files.ts'
+import { getFirstDay } from '#domains/analytics/contract/first-day.ts'
 import { type AskedPeriod, type ComparedPeriod, periodOf } from '#domains/analytics/contract/period.ts'
 import type { Period } from '#domains/analytics/contract/period-names.ts'
+import { shortDay } from '#platform/contract/india.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
+import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
@@ -117,6 +120,7 @@ export function FigurePage<Answer extends { period: ComparedPeriod }>({
 /** One sentence; days are not parted at the end of a line. */
 function Compared({ period }: { period: ComparedPeriod }) {
   const { days, previous } = comparedWords(period)
+  const begin = useApiQuery(getFirstDay, { quiet: true }).data?.first_day
   return (
     <p className={classes.compared} role="status">
       <span>{days}</span>
@@ -125,6 +129,7 @@ function Compared({ period }: { period: ComparedPeriod }) {
       ) : (
         <>
           , compared with <span>{previous}</span>
+          {begin && period.previous.start < begin && `. Our records begin on ${shortDay(begin, '')}: the days before have no figures`}
         </>
       )}
     </p>

@@ -1,6 +1,5 @@
 import { type AskedDays, Comparison, PeriodName, troubleOfDays } from '#domains/analytics/contract/period-names.ts'
 import { Day, textOf } from '#platform/contract/shapes.ts'
-import { notUnderstood } from '#platform/web/ui/valid-search-params.ts'
 
 export const dayShapes = { start_date: Day, end_date: Day }
 
@@ -16,11 +15,9 @@ export type Defined<Search> = { [Key in keyof Search]?: Exclude<Search[Key], und
 export const saidOnly = <Search extends object>(search: Search): Defined<Search> =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== '')) as Defined<Search>
 
-/** Days of an address: the earlier is the first. More than anybody reads at once are left out. */
+/** Days of an address, the earlier first; without more of them than anybody reads at once. */
 export function validPeriod<Search extends AskedDays>(search: Search): Defined<Search> {
   const { start_date: start, end_date: end } = search
   const inOrder = start && end && end < start ? { ...search, start_date: end, end_date: start } : search
-  if (troubleOfDays(inOrder) === undefined) return saidOnly(inOrder)
-  notUnderstood('start_date', 'end_date')
-  return saidOnly({ ...search, start_date: undefined, end_date: undefined })
+  return saidOnly(troubleOfDays(inOrder) === undefined ? inOrder : { ...search, start_date: undefined, end_date: undefined })
 }
