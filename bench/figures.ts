@@ -94,7 +94,7 @@ const actsOfRound = 200
 
 const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
-/** The share of processor time that the triggers of figures add to an act, measured with them on and off in turn. */
+/** Measures an act with the triggers of figures on and off in turn: the share of processor time that they add. */
 async function upkeepOf(portal: BenchPortal, cast: Cast, { name, ask }: Work): Promise<FigureLine> {
   const worker = cast.typical[0] as Worker
   const spent: Record<'on' | 'off', number[]> = { on: [], off: [] }

@@ -61,7 +61,7 @@ const moves = {
   year: (day: string, times: number) => sameDayAfter(day, -12 * times),
 } as const
 
-/** Moves a day of a period to the one it is compared with: by the fewest weeks, months or years that keep both apart. */
+/** Moves a day of a period to the one it is compared with. It takes the fewest weeks, months or years that keep both apart. */
 function moveOf({ start, end }: Period, compare: Comparison): (day: string) => string {
   if (compare === 'days') {
     const days = daysIn({ start, end })

@@ -23,7 +23,7 @@ export function rowsRead(me: Pick<Actor, 'roles'>): RowsRead {
   return isOfSales(me) ? 'atOwnSchools' : 'boarding'
 }
 
-/** Whether a figure can have rows that somebody reads: nobody of the staff did what parents do, and a call is at no school. */
+/** Whether a figure can have rows that somebody reads. Nobody of the staff did what parents do; a call is at no school. */
 export const mayHaveRows = (figure: FigureName, read: RowsRead): boolean =>
   ({
     all: true,

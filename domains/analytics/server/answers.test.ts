@@ -280,8 +280,15 @@ describe('every figure opens its rows', () => {
     for (const { said, lead } of results) expect(said === null).toBe(lead === null)
     const actions = await db.selectFrom('action').select('name').execute()
     for (const { said } of results) if (said) expect(actions.some(({ name }) => said.text?.startsWith(name))).toBe(true)
-    for (const { said } of (await rowsOf(admin, 'dialed')).results) if (said) expect(said.call?.state).toEqual(expect.any(String))
-    for (const { said } of (await rowsOf(executive, 'enquiry')).results) expect(said).toBeNull()
+    expect(results.some(({ said }: FigureRow) => said !== null)).toBe(true)
+    const calls = (await rowsOf(admin, 'dialed')).results.filter(({ lead }: FigureRow) => lead !== null)
+    expect(calls.length).toBeGreaterThan(0)
+    for (const { said } of calls) expect(said?.call?.state).toEqual(expect.any(String))
+    const late = (await rowsOf(admin, 'follow_up_late')).results.filter(({ lead }: FigureRow) => lead !== null)
+    for (const { said, at } of late) expect(Date.parse(said?.done_at ?? '')).toBeGreaterThan(Date.parse(at))
+    const theirs = (await rowsOf(executive, 'enquiry')).results
+    expect(theirs.length).toBeGreaterThan(0)
+    for (const { said } of theirs) expect(said).toBeNull()
   })
 
   test('to nobody an empty list in place of rows that they may not read', async () => {

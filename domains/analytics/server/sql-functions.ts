@@ -129,7 +129,8 @@ function keepFigures(table: string): SqlFunction {
   const key = table === 'lead_listing' ? 'lead_id' : 'id'
   const factsOf = (row: 'old' | 'new') => `figures_of_${table}(${row})`
   return {
-    comment: `Keeps the facts of a row that is added, changed or removed. A fill that has not come to the row yet will read it as it is then.`,
+    comment:
+      'Keeps the facts of a row that is added, changed or removed. A fill that has not come to the row yet will read it as it is then.',
     name: `keep_figures_of_${table}()`,
     returns: 'trigger',
     statements: `  if tg_op = 'INSERT' or tg_name = 'figures_begun' then

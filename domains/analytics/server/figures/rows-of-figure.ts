@@ -20,7 +20,7 @@ function conditionsOf(query: FigureQuery): RawBuilder<unknown>[] {
 
 const columns = sql`row_id, at, staff_id, school_id, source, lead_id, amount`
 
-/** Whom staff spoke with since a day in India, and when they last did: it changes with each act, so lists say it and no fact. */
+/** Whom staff spoke with since a day in India, and when they last did. It changes with each act, so lists say it and no fact. */
 export const spokenSince = (start: string) => sql`(
   select lead_id, spoken_at as at from lead_listing where viewer_id = ${sql.lit(everyLead)} and spoken_at >= ${startOfDay(start)})`
 

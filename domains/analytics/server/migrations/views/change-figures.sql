@@ -1,4 +1,4 @@
--- Takes the facts away that a row no longer is, adds those that it is now, and says on which days figures changed.
+-- Takes away the facts that a row no longer is, and adds those that it is now. Says on which days figures changed.
 create or replace function change_figures(of_origin text, of_row bigint, lost figure_fact[], gained figure_fact[]) returns void language plpgsql as $$
 declare
   former figure_fact;
