@@ -12,6 +12,7 @@ import { call, enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import { makeMissedCall } from '#testing/make/waiting-leads.ts'
+import { together } from '../web/placing/same-press.ts'
 import { callBar, callsTo, enterWithParent, numberText, outsideHours } from './call-page.ts'
 import { inWalks } from './screens.ts'
 
@@ -246,6 +247,8 @@ describe('a parent’s wishes', () => {
     await menu.getByRole('checkbox', { name: 'Agreed to be called' }).click()
     await page.locator('header [data-tone=consent]', { hasText: 'Agreed to be called' }).waitFor()
     await page.keyboard.press('Escape')
+    // Less than this after the refused press, it would be a double click.
+    await page.waitForTimeout(together)
     await numberButton(page).click()
     await callBar(page).getByRole('button', { name: 'Connected' }).click()
     await callBar(page)

@@ -5,7 +5,7 @@ import type { CallWanted, Press } from './latest-press.ts'
 const lostFor = 60_000
 
 /** In milliseconds. A double click and a key that is held come within this time. */
-const together = 600
+export const together = 600
 
 const fingerprint = ({ leadId, phone, booking, enquiry, automatic, override }: CallWanted) =>
   JSON.stringify([leadId, phone.country_code, phone.number, booking ?? null, enquiry ?? null, automatic ?? false, override ?? ''])
