@@ -7,7 +7,8 @@ import { countBookedCalls, countUnassignedCalls } from '#domains/enquiries/serve
 import { withoutStage } from '#domains/leads/contract/columns/stage.ts'
 import { isCounsellor, overseesLeads } from '#domains/leads/contract/policy.ts'
 import { stageOf } from '#domains/leads/server/lead/stage-of.ts'
-import { isUntouched } from '#domains/leads/server/list/lead-sources.ts'
+import { isListedFor } from '#domains/leads/server/lead/visible-to.ts'
+import { isNewToday, isUntouched } from '#domains/leads/server/list/lead-sources.ts'
 import { whatWaits } from '#domains/leads/server/list/what-waits.ts'
 import { isSnoozed, ownerOf } from '#domains/messages/server/inbox/list-inbox.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
@@ -32,7 +33,7 @@ const figures = {
   overdue: sql`follow_up_at < now()`,
   replies: whatWaits.reply,
   missed_calls: whatWaits.missed_call,
-  new_today: sql`greatest(created_at, latest_user_action_at) >= ${startOfToday}`,
+  new_today: isNewToday,
 }
 
 type Figures = Record<keyof typeof figures, number>
@@ -57,7 +58,7 @@ async function repliesOf(db: Database, account: Staff): Promise<DashboardInfo['r
       count(*) filter (where not is_snoozed and is_theirs is not true)::integer as shared, count(*) filter (where is_snoozed)::integer as snoozed
     from (
       select ${isSnoozed} as is_snoozed, ${isTheirs} as is_theirs from lead_listing as listing
-      where viewer_id = ${account.id} and unanswered_at is not null) as reply`.execute(db)
+      where ${isListedFor([account.id])} and unanswered_at is not null) as reply`.execute(db)
   return rows[0] ?? null
 }
 

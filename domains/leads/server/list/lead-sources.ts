@@ -24,6 +24,9 @@ const doneFollowUp = { due: sql`done_follow_up_at`, late: sql`done_late`, notLat
 /** True if staff never acted. An entry that only plans the next call may be the latest action all the same. */
 export const isUntouched = sql`(spoken_at is null)`
 
+/** New, or the parent did something, today. Each half is the head of an index. */
+export const isNewToday = sql`(created_at >= ${startOfToday} or latest_user_action_at >= ${startOfToday})`
+
 const isBoarding = sql`tags @> array[boarding_tag()]`
 
 const rowsOf = (viewer: number, ...conditions: RawBuilder<unknown>[]): ListedRows => ({
@@ -37,8 +40,7 @@ const own = (reader: Reader, ...conditions: RawBuilder<unknown>[]) => rowsOf(lis
 const sources: Record<LeadSource, (reader: Reader) => ListedRows> = {
   all: (reader) => own(reader),
   processed: (reader) => own(reader),
-  // Written as lead_listing_asked has it.
-  today: (reader) => own(reader, sql`greatest(created_at, latest_user_action_at) >= ${startOfToday}`),
+  today: (reader) => own(reader, isNewToday),
   pending: (reader) => ({
     ...own(reader, sql`follow_up_at is not null`, isNextStepOf(['call', 'visit', 'lead'])),
     followUp: { ...openFollowUp, isThere: true },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { recentUsers } from '#domains/leads/contract/columns/activity.ts'
 import type { LeadSource } from '#domains/leads/contract/lists.ts'
 import type { LeadQuery, Order } from '#domains/leads/contract/query.ts'
-import { everyLead, type Reader } from '../lead/visible-to.ts'
+import { everyLead, isListedFor, type Reader } from '../lead/visible-to.ts'
 import { listColumns } from './columns/columns.ts'
 import type { Condition, Conditions, LeadFilters } from './columns/list-column.ts'
 import { type ListedRows, listedRows } from './lead-sources.ts'
@@ -34,9 +34,6 @@ function sorting(ordering: LeadQuery['ordering'], rows: ListedRows) {
   const order = sql.raw([...keys.map((key) => key.order), 'lead_id desc'].join(', '))
   return { columns: sql.join(keys.map((key) => key.column)), order }
 }
-
-// The list of every lead is planned apart from everyone else's: it alone is worth two processors.
-const viewerOf = (viewer: number) => (viewer === everyLead ? sql.lit(viewer) : viewer)
 
 const foundEarly: ReadonlySet<LeadQuery['ordering']> = new Set([recentUsers, 'latest_user_action_timestamp', 'name', '-name'])
 
@@ -79,7 +76,7 @@ export function matchingLeads(reader: Reader, source: LeadSource, { ordering, ..
   if (!listed) return undefined
   const rows = rowsOfOwner(listed, filters.owner)
   const chosen = leadConditions(rows, filters)
-  const conditions = [sql`viewer_id = ${viewerOf(rows.viewer)}`, ...rows.conditions, ...chosen]
+  const conditions = [isListedFor([rows.viewer]), ...rows.conditions, ...chosen]
   const sorted = sorting(ordering, rows)
   const found = sql`select lead_id, ${sorted.columns} from lead_listing where ${sql.join(conditions, sql` and `)}`
   // The default order and those by name or schedule find a page early, so it is read apart from the count. So is a list that only its
