@@ -119,8 +119,8 @@ const made: Made = {
     return (row) => !Number.isNaN(values[row]) && !others.has(values[row] as number)
   },
   hasStepOf: ({ ids }, { numbers, actions }) => {
-    const meant = actions.filter((action) => ids.includes(action.id) && isStep(action) && action.means !== 'visit_scheduled')
-    const bits = meant.reduce((mask, { means }) => mask | (1 << placeOf(means as Step)), 0)
+    const withSteps = actions.filter((action) => ids.includes(action.id) && isStep(action) && action.means !== 'visit_scheduled')
+    const bits = withSteps.reduce((mask, { means }) => mask | (1 << placeOf(means as Step)), 0)
     const values = numbers.steps
     return (row) => ((values[row] as number) & bits) !== 0
   },

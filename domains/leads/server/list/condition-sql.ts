@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ActionRefs, Condition, Moment, SearchedWord } from '#domains/leads/contract/listing/condition.ts'
 import { type Fact, facts } from '#domains/leads/contract/listing/facts.ts'
 import { trigram } from '#domains/leads/contract/listing/own-conditions.ts'
