@@ -11,6 +11,7 @@ import type { LeadPart } from './lead/lead-part.ts'
 import { leadPart } from './lead-part.ts'
 import type { ListColumns } from './list/columns/columns.ts'
 import { joinFollowUpCounts } from './list/join-follow-up-counts.ts'
+import { forgetOldChanges } from './list/kept/read-changes.ts'
 import { viewedLeadLists } from './list/viewed-lead-lists.ts'
 import { refreshZones } from './numbers/refresh-zones.ts'
 import { serveLeads } from './routes.ts'
@@ -27,6 +28,7 @@ export const domain: ServerDomain = {
   jobs: ({ db, geocode }) => ({
     quick: {
       join_follow_up_counts: () => joinFollowUpCounts(db),
+      forget_lead_changes: () => forgetOldChanges(db),
       destroy_erased: async () => void (await destroyErased(db)),
     },
     slow: {
@@ -35,6 +37,7 @@ export const domain: ServerDomain = {
   }),
   schedule: [
     { task: 'join_follow_up_counts', every: '2 minutes' },
+    { task: 'forget_lead_changes', every: '30 minutes' },
     { task: 'destroy_erased', every: '1 day', at: '20:41' },
   ],
   reference: {

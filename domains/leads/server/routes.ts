@@ -8,7 +8,7 @@ import * as disputes from '#domains/leads/contract/number-disputes.ts'
 import { listOwners as owners } from '#domains/leads/contract/owners.ts'
 import * as waiting from '#domains/leads/contract/waiting.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
-import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
+import { listAnswer, sendList } from '#platform/server/http/answers/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { listActions } from './actions/list-actions.ts'
 import { changeLoginConsent } from './edit/change-login-consent.ts'
@@ -16,6 +16,7 @@ import { createChildForm } from './edit/create-child-form.ts'
 import { listChildForms } from './edit/list-child-forms.ts'
 import { updateChildForm } from './edit/update-child-form.ts'
 import { countLists } from './list/count-lists.ts'
+import { openKeptLists } from './list/kept/open-kept-lists.ts'
 import { listLeads } from './list/list-leads.ts'
 import { listOwners } from './list/list-owners.ts'
 import { getNotificationCount, listWaiting } from './list/list-waiting.ts'
@@ -36,11 +37,16 @@ const listCalls = [
 ] as const
 
 function serveLists(app: FastifyInstance, gateways: Gateways) {
+  const kept = openKeptLists(app.measures)
   for (const [call, source] of listCalls)
-    serve(app, call, async ({ db, staff, query, request }) => listAnswer(request.url, query, await listLeads(db, staff, query, source)))
-  serve(app, lists.listBoardingLeads, async ({ db, staff, query: { data_type, ...query }, request }) =>
-    listAnswer(request.url, query, await listLeads(db, staff, query, data_type)),
-  )
+    serve(app, call, async ({ db, staff, query, request, reply }) => {
+      const page = await kept.find(db, staff, query, source)
+      return page ? sendList(request, reply, query, page) : listAnswer(request.url, query, await listLeads(db, staff, query, source))
+    })
+  serve(app, lists.listBoardingLeads, async ({ db, staff, query: { data_type, ...query }, request, reply }) => {
+    const page = await kept.find(db, staff, query, data_type)
+    return page ? sendList(request, reply, query, page) : listAnswer(request.url, query, await listLeads(db, staff, query, data_type))
+  })
   serve(app, lists.countLists, ({ db, staff }) => countLists(db, staff))
   serve(app, leads.getNotificationCount, async ({ db, staff }) => ({ result: await getNotificationCount(db, staff) }))
   serve(app, owners, ({ db, staff }) => listOwners(db, staff))

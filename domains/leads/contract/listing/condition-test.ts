@@ -1,6 +1,7 @@
 import { kolkataDay, startOfDay } from '#platform/contract/india.ts'
 import { placeOf, type Step, steps } from '../steps.ts'
 import type { ActionRefs, Condition, KnownAction, Moment, SearchedWord } from './condition.ts'
+import { microsecondsOf } from './microseconds-of.ts'
 import type { Columns } from './fact-columns.ts'
 
 /** What conditions depend on beside the facts. `now` is in microseconds. */
@@ -14,13 +15,6 @@ export type Test = (row: number) => boolean
 
 const microseconds = 1_000
 const minute = 60_000 * microseconds
-
-/** An instant as JSON of PostgreSQL writes it, in microseconds. */
-export function microsecondsOf(text: string): number {
-  const fraction = /\.(\d{4,6})/.exec(text)?.[1]
-  const whole = Date.parse(text) * microseconds
-  return fraction === undefined ? whole : whole + Number(fraction.padEnd(6, '0').slice(3))
-}
 
 const never: Test = () => false
 const always: Test = () => true
@@ -119,8 +113,8 @@ const made: Made = {
     return (row) => !Number.isNaN(values[row]) && !others.has(values[row] as number)
   },
   hasStepOf: ({ ids }, { numbers, actions }) => {
-    const meant = actions.filter((action) => ids.includes(action.id) && isStep(action) && action.means !== 'visit_scheduled')
-    const bits = meant.reduce((mask, { means }) => mask | (1 << placeOf(means as Step)), 0)
+    const reached = actions.filter((action) => ids.includes(action.id) && isStep(action) && action.means !== 'visit_scheduled')
+    const bits = reached.reduce((mask, { means }) => mask | (1 << placeOf(means as Step)), 0)
     const values = numbers.steps
     return (row) => ((values[row] as number) & bits) !== 0
   },

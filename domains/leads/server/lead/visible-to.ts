@@ -10,7 +10,7 @@ export const unassignedBoarding = -1
 
 const dormantBefore = sql`now() - make_interval(days => ${sql.lit(dormantAfterDays)})`
 
-export const isDormant = sql<boolean>`last_touch_at < ${dormantBefore}`
+const isDormant = sql<boolean>`last_touch_at < ${dormantBefore}`
 
 export const listViewer = (staff: Reader) => (overseesLeads(staff) ? everyLead : staff.id)
 

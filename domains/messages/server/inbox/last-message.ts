@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { ListColumn, SqlConditions } from '#domains/leads/server/list/columns/list-column.ts'
 import { lastMessageConditions } from '#domains/messages/contract/last-message-conditions.ts'
+import { microsecondsOf } from '#domains/leads/contract/listing/microseconds-of.ts'
+import type { AddedFields } from '#domains/leads/contract/columns/lead-column.ts'
+import { windowHours } from '#domains/messages/contract/message.ts'
 import { windowLength } from './list-inbox.ts'
 
 /** A message that opened the window of a number and did not fall out of it since: a condition on `incoming`. */
@@ -22,5 +25,13 @@ const row = sql`
       where incoming.lead_id = lead.id and listing.message_at > now() - ${windowLength} and ${opensWindow}) as window_ends_at
     where listing.message_at is not null) as entry`
 
+const hour = 3_600_000_000
+
+/** A window is no longer shown once it is over, or once the latest message is older than a window is long. */
+function rowEnds(row: AddedFields['last_message']): number | undefined {
+  if (!row?.window_ends_at) return undefined
+  return Math.min(microsecondsOf(row.window_ends_at), microsecondsOf(row.at) + windowHours * hour)
+}
+
 /** The column of the lead lists, as the server has it. */
-export const lastMessage: ListColumn = { declared: lastMessageConditions, conditions, foundApart: ['window_open'], row }
+export const lastMessage: ListColumn = { declared: lastMessageConditions, conditions, foundApart: ['window_open'], row, rowEnds }

@@ -29,6 +29,8 @@ export interface ListColumn {
   readonly foundApart?: readonly (keyof LeadFilters)[]
   /** Its part of `more` in a lead's row: JSON, as an expression on `lead` and its `listing`. */
   readonly row?: RawBuilder<unknown>
+  /** When its part of `more` becomes another by the clock alone, in microseconds; undefined: never. */
+  readonly rowEnds?: (row: never) => number | undefined
   /** Its columns in exported files, which stand in the order of the columns. */
   readonly exported?: readonly ExportedColumn[]
 }

@@ -11,9 +11,13 @@ const columns = sql.join(
   }),
 )
 
-/** The facts of a viewer's leads, of some or of all. */
-export async function readFacts(db: Database, viewer: number, leadIds?: readonly number[]): Promise<LeadFacts[]> {
-  const some = leadIds ? sql`and lead_id = any (${leadIds}::integer[])` : sql``
+/** The facts of a viewer's leads: of these alone, or of all up to a limit. */
+export async function readFacts(
+  db: Database,
+  viewer: number,
+  which: { readonly leadIds: readonly number[] } | { readonly limit: number },
+): Promise<LeadFacts[]> {
+  const some = 'leadIds' in which ? sql`and lead_id = any (${which.leadIds}::integer[])` : sql`limit ${which.limit}::integer`
   const { rows } = await sql<LeadFacts>`
     select ${columns} from lead_listing join (select id, owner_id from lead) as owned on owned.id = lead_id
     where viewer_id = ${viewerSql(viewer)} ${some}`.execute(db)

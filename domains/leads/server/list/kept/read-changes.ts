@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/db/database.ts'
+
+export interface ListChanges {
+  /** By the clock of the database, in microseconds. */
+  readonly now: number
+  /** What these changes lead up to: a `pg_snapshot` as text. */
+  readonly snapshot: string
+  readonly leadIds: readonly number[]
+  /** A name changed that lines show, or everything is to be read again. */
+  readonly everywhere: 'names' | 'all' | null
+}
+
+const nowInMicroseconds = sql<number>`(extract(epoch from now()) * 1000000)::float8`
+
+/** The snapshot from which a viewer's changes are counted. Take it before the facts are read: what falls between is read twice. */
+export async function snapshotNow(db: Database): Promise<string> {
+  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(db)
+  return rows[0]?.snapshot ?? ''
+}
+
+/** What a viewer's lists have that a snapshot does not see. Transactions that end out of order are never lost. */
+export async function changesSince(db: Database, viewer: number, snapshot: string): Promise<ListChanges> {
+  const { rows } = await sql<ListChanges>`
+    with changed as (
+      select viewer_id, lead_id, gone from lead_change
+      where viewer_id in (${viewer}::integer, everybody_viewer()) and xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+        and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot))
+    select ${nowInMicroseconds} as now, pg_current_snapshot()::text as snapshot,
+      array(select distinct lead_id from changed where viewer_id = ${viewer}::integer) as "leadIds",
+      (select case when bool_or(gone) then 'all' when count(*) > 0 then 'names' end from changed where viewer_id = everybody_viewer()) as everywhere`.execute(
+    db,
+  )
+  return rows[0] as ListChanges
+}
+
+/** How long changes are kept; a reader that was away for longer reads everything again. */
+const keptHours = 4
+
+export async function forgetOldChanges(db: Database): Promise<void> {
+  await sql`delete from lead_change where at < now() - make_interval(hours => ${sql.lit(keptHours)})`.execute(db)
+}
