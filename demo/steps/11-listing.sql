@@ -10,5 +10,5 @@ declare
 begin
   execute format('insert into lead_listing (viewer_id, %s)
     select viewer.id, %s from listed join lead on lead.id = lead_id cross join lateral unnest(viewer_ids) as viewer (id)
-    order by lead_id, viewer.id', replace(copied, 'listed.', ''), copied);
+    order by viewer.id, latest_user_action_at desc nulls last, lead_id desc', replace(copied, 'listed.', ''), copied);
 end $$;

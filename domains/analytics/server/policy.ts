@@ -4,7 +4,7 @@ import { isOfSales, recentOf } from '#domains/analytics/contract/policy.ts'
 import { salesDays } from '#domains/analytics/contract/recent.ts'
 import { rowsRead } from '#domains/analytics/contract/rows-read.ts'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
-import { everyLead, listViewer, type Reader, visibleTo } from '#domains/leads/server/lead/visible-to.ts'
+import { everyLead, isListedFor, listViewer, type Reader, visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import { managesSales } from '#domains/sales/contract/policy.ts'
 import { askedAboutTheirs, schoolsOf } from '#domains/school-leads/server/policy.ts'
 import { type Actor, hasAnyRole, leadRoles } from '#platform/contract/roles.ts'
@@ -35,7 +35,7 @@ export const readableParents = (reader: Reader): RawBuilder<unknown> =>
 export const dashboardLeads = (account: Reader): RawBuilder<unknown> =>
   isOfSales(account)
     ? sql`viewer_id = ${sql.lit(everyLead)} and ${askedAboutTheirs(account.id, sql`lead_id`)}`
-    : sql`viewer_id = ${listViewer(account)}`
+    : isListedFor([listViewer(account)])
 
 /** Everybody opens their own dashboard, counsellor admins those of counselling, sales admins those of sales executives. */
 export const readsDashboard = (reader: Actor, account: Actor) =>

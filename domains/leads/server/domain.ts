@@ -10,6 +10,7 @@ import { personTables } from './joining/person-tables.ts'
 import type { LeadPart } from './lead/lead-part.ts'
 import { leadPart } from './lead-part.ts'
 import type { ListColumns } from './list/columns/columns.ts'
+import { gatherListings } from './list/gather-listings.ts'
 import { joinFollowUpCounts } from './list/join-follow-up-counts.ts'
 import { forgetOldChanges } from './list/kept/read-changes.ts'
 import { viewedLeadLists } from './list/viewed-lead-lists.ts'
@@ -33,12 +34,14 @@ export const domain: ServerDomain = {
     },
     slow: {
       geocode_lead: taskAbout('lead_id', (id) => geocodeLead(db, geocode, id)),
+      gather_listings: async (_, { abortSignal }) => void (await gatherListings(db, abortSignal)),
     },
   }),
   schedule: [
     { task: 'join_follow_up_counts', every: '2 minutes' },
     { task: 'forget_lead_changes', every: '30 minutes' },
     { task: 'destroy_erased', every: '1 day', at: '20:41' },
+    { task: 'gather_listings', every: '1 day', at: '21:17' },
   ],
   reference: {
     files: ['actions.json'],

@@ -38,6 +38,9 @@ import { boardingTag, languageTag, onlineTag } from './tags.ts'
 /** Staff never acted. An entry that only plans the next call may be the latest action all the same. */
 export const isUntouched = not(isKnown('spoken_at'))
 
+/** New, or the parent did something, today. Each half is the head of an index. */
+export const isNewToday = any(from('created_at', today), from('latest_user_action_at', today))
+
 /** The reasons for which a lead waits for us. */
 export const waits: Record<(typeof waitingFor)[number], Condition> = {
   due: all(from('follow_up_at', now), before('follow_up_at', inMinutes(dueWithinMinutes))),

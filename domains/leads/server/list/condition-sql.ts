@@ -8,14 +8,8 @@ import { listColumns } from './columns/columns.ts'
 import type { SqlCondition } from './columns/list-column.ts'
 import { amongSeen, wordSql } from './word-sql.ts'
 
-/** The facts that have no column of `lead_listing` by their name. */
-const expressions: Partial<Record<Fact, RawBuilder<unknown>>> = {
-  // Written as lead_listing_asked has it.
-  asked_at: sql`greatest(created_at, latest_user_action_at)`,
-}
-
 /** A fact as SQL reads it in `lead_listing`. */
-export const factSql = (fact: Fact): RawBuilder<unknown> => expressions[fact] ?? sql.ref(fact)
+export const factSql = (fact: Fact): RawBuilder<unknown> => sql.ref(fact)
 
 // A code is a literal, not a value: a plan made once for all values then knows which index serves it.
 const valueSql = (fact: Fact, value: number) => (facts[fact].type === 'code' ? sql.lit(value) : sql`${value}`)

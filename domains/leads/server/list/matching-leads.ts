@@ -5,11 +5,10 @@ import type { LeadFilters } from '#domains/leads/contract/listing/filter-conditi
 import { type Sort, sortsOf } from '#domains/leads/contract/listing/orders.ts'
 import type { LeadSource } from '#domains/leads/contract/lists.ts'
 import type { LeadQuery } from '#domains/leads/contract/query.ts'
-import { everyLead, type Reader } from '../lead/visible-to.ts'
+import { everyLead, isListedFor, type Reader } from '../lead/visible-to.ts'
 import { declaredConditions, listColumns } from './columns/columns.ts'
 import { conditionSql, factSql } from './condition-sql.ts'
 import { type ListedRows, listedRows } from './listed-rows.ts'
-import { viewerSql } from './word-sql.ts'
 
 export interface ListQuery extends LeadFilters, Pick<LeadQuery, 'ordering'> {}
 
@@ -67,9 +66,12 @@ export function matchingLeads(reader: Reader, source: LeadSource, { ordering, ..
   const listed = listedConditions(reader, source, filters)
   if (!listed) return undefined
   const { rows, chosen } = listed
-  const conditions = [...rows.conditions, ...chosen].map((condition) => conditionSql(condition, rows.viewer))
+  const conditions = [
+    isListedFor([rows.viewer]),
+    ...[...rows.conditions, ...chosen].map((condition) => conditionSql(condition, rows.viewer)),
+  ]
   const sorted = sorting(ordering, rows)
-  const found = sql`select lead_id, ${sorted.columns} from lead_listing where ${sql.join([sql`viewer_id = ${viewerSql(rows.viewer)}`, ...conditions], sql` and `)}`
+  const found = sql`select lead_id, ${sorted.columns} from lead_listing where ${sql.join(conditions, sql` and `)}`
   // The default order and those by name or schedule find a page early, so it is read apart from the count. So is a list that only its
   // source narrows.
   const isSlowlyFound = !foundEarly.has(ordering) && !isFoundInSchedule(source, ordering, filters) && chosen.length > 0

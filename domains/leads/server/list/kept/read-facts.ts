@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { factNames, facts, type LeadFacts } from '#domains/leads/contract/listing/facts.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { isListedFor } from '../../lead/visible-to.ts'
 import { factSql } from '../condition-sql.ts'
-import { viewerSql } from '../word-sql.ts'
 
 const columns = sql.join(
   factNames.map((fact) => {
@@ -20,6 +20,6 @@ export async function readFacts(
   const some = 'leadIds' in which ? sql`and lead_id = any (${which.leadIds}::integer[])` : sql`limit ${which.limit}::integer`
   const { rows } = await sql<LeadFacts>`
     select ${columns} from lead_listing join (select id, owner_id from lead) as owned on owned.id = lead_id
-    where viewer_id = ${viewerSql(viewer)} ${some}`.execute(db)
+    where ${isListedFor([viewer])} ${some}`.execute(db)
   return rows
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { isListedFor } from '../../lead/visible-to.ts'
 import { addedColumns } from '../columns/columns.ts'
 import { leadRow, shownLead } from '../lead-row.ts'
-import { viewerSql } from '../word-sql.ts'
 
 /** A lead as lists send it. */
 export interface Line {
@@ -24,6 +24,6 @@ export async function readLines(db: Database, viewer: number, leadIds: readonly 
   const { rows } = await sql<{ lead: LeadRow }>`
     select ${leadRow} as lead
     from unnest(${leadIds}::integer[]) as chosen (id) join ${shownLead()} on lead.id = chosen.id
-    where exists (select from lead_listing as own where own.viewer_id = ${viewerSql(viewer)} and own.lead_id = chosen.id)`.execute(db)
+    where exists (select from lead_listing as own where ${isListedFor([viewer], 'own.viewer_id')} and own.lead_id = chosen.id)`.execute(db)
   return new Map(rows.map(({ lead }) => [lead.id, { text: JSON.stringify(lead), until: untilOf(lead) }]))
 }
