@@ -13,6 +13,7 @@ import { growth, growthLine } from './growth.ts'
 import { besideLine, importing, importLine } from './importing.ts'
 import { intakeBeside, intakeLines } from './intake.ts'
 import { type Measured, measure } from './latency.ts'
+import { listRowLine, listsBesideSql } from './lists.ts'
 import { mailing, mailSettings } from './mailing.ts'
 import { messaging, messagingLine, whatsappSettings } from './messaging.ts'
 import { pgbench } from './pgbench.ts'
@@ -144,6 +145,11 @@ const alone: Record<string, (portal: BenchPortal, cast: Cast) => Promise<boolean
     )
     console.table(results.map(line))
     return results.every(({ met }) => met)
+  },
+  lists: async (portal, cast) => {
+    const lists = await listsBesideSql(portal, cast)
+    console.table(lists.rows.map(listRowLine))
+    return lists.met
   },
   intake: async (portal, cast) => {
     const arrived = await intakeBeside(portal, cast.typical[0] as Worker)

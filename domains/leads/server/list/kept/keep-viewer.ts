@@ -3,7 +3,7 @@ import { type AskedPage, openFactTable } from '#domains/leads/contract/listing/o
 import type { Database } from '#platform/server/db/database.ts'
 import type { MadePage } from '#platform/server/http/answers/list-answer.ts'
 import { oneBehindAnother } from './one-behind-another.ts'
-import { changesSince, snapshotNow } from './read-changes.ts'
+import { beginningNow, changesSince } from './read-changes.ts'
 import { readFacts } from './read-facts.ts'
 import { type Line, readLines } from './read-lines.ts'
 
@@ -85,7 +85,8 @@ const readActions = (db: Database): Promise<KnownAction[]> => db.selectFrom('act
  * once, when it is of no more use.
  */
 export async function keepViewer(db: Database, viewer: number, drop: () => void): Promise<Outcome> {
-  let snapshot = await snapshotNow(db)
+  const beginning = await beginningNow(db)
+  let { snapshot } = beginning
   let [facts, actions] = await Promise.all([readFacts(db, viewer, { limit: maxLeads + 1 }), readActions(db)])
   if (facts.length > maxLeads) return 'too large'
   const table = openFactTable()
@@ -133,6 +134,7 @@ export async function keepViewer(db: Database, viewer: number, drop: () => void)
   }
 
   async function find(asked: AskedPage): Promise<MadePage | undefined> {
+    if (!beginning.sortsByCodePoints && asked.sorts.some(({ fact }) => fact === 'search_text')) return undefined
     for (let tries = 0; tries < maxTries; tries++) {
       const now = await catchUp()
       const page = now === undefined ? undefined : table.find(asked, { now, actions })

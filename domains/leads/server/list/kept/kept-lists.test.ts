@@ -164,7 +164,7 @@ const acts = {
   changeAction: ({ roll }: Act) =>
     server.db
       .updateTable('action')
-      .set({ category: roll % 2 === 0 ? 'call' : 'visit', means: roll % 3 === 0 ? 'visit_done' : null })
+      .set(roll % 2 === 0 ? { category: 'call', means: null } : { category: 'visit', means: 'visit_done' })
       .where('id', '=', world.action.callBack)
       .execute(),
   permit: ({ roll }: Act) =>
@@ -216,3 +216,39 @@ test('after any acts, memory answers any list of any reader as SQL does: rows, o
   )
   expect(byMemory).toBeGreaterThan(asked / 2)
 }, 14_400_000)
+
+const everything: Question = { reader: 0, source: 'all', query: {}, limit: 100, offset: 0 }
+
+async function keptIds(place: number): Promise<number[]> {
+  const reader = await readerAt(place)
+  const asked = { ...leadQuery().parse({ limit: 100 }), phone_number: undefined }
+  const page = await kept.find(server.db, reader, asked, 'all')
+  return (JSON.parse(page?.results ?? '[]') as { id: number }[]).map(({ id }) => id)
+}
+
+test('a lead that is handed over is in no later answer to its former owner, and a role that is taken away opens nothing', async () => {
+  await compare(everything)
+  const [id] = await keptIds(0)
+  expect(id).toBeDefined()
+  await inTransaction(server.db, async (tx) => {
+    await setLead({ owner_id: staff[2] })(tx, id as number)
+    await tx
+      .deleteFrom('lead_share')
+      .where('lead_id', '=', id as number)
+      .execute()
+    await refreshListing(tx, id as number)
+  })
+  expect(await keptIds(0)).not.toContain(id)
+  await sql`update staff set is_executive = false, is_admin = false where id = ${staff[0]}`.execute(server.db)
+  expect(await keptIds(0)).toEqual([])
+  await sql`update staff set is_executive = true where id = ${staff[0]}`.execute(server.db)
+  expect((await keptIds(0)).length).toBeGreaterThan(0)
+})
+
+test('a bound of memory that is too small for two viewers keeps the one who asked last', async () => {
+  const registry = new Registry()
+  kept = openKeptLists(registry, 1)
+  for (const reader of [0, 1]) expect(await compare({ ...everything, reader })).toBe(true)
+  expect(await registry.metrics()).toMatch(/portal_kept_list_viewers 1\n/)
+  expect(await registry.metrics()).toMatch(/portal_list_answers_total\{by="memory"\} 2\n/)
+})

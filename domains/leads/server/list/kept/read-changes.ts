@@ -13,10 +13,17 @@ export interface ListChanges {
 
 const nowInMicroseconds = sql<number>`(extract(epoch from now()) * 1000000)::float8`
 
-/** The snapshot from which a viewer's changes are counted. Take it before the facts are read: what falls between is read twice. */
-export async function snapshotNow(db: Database): Promise<string> {
-  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(db)
-  return rows[0]?.snapshot ?? ''
+interface Beginning {
+  snapshot: string
+  /** Whether the database sorts texts by code points, as memory does. An outside one may have another locale. */
+  sortsByCodePoints: boolean
+}
+
+/** From where a viewer's changes are counted. Read it before the facts: what falls between is read twice. */
+export async function beginningNow(db: Database): Promise<Beginning> {
+  const { rows } = await sql<Beginning>`
+    select pg_current_snapshot()::text as snapshot, 'B' < 'a' and 'é' > 'z' and 'a b' < 'ab' as "sortsByCodePoints"`.execute(db)
+  return rows[0] as Beginning
 }
 
 /** What a viewer's lists have that a snapshot does not see. Transactions that end out of order are never lost. */
