@@ -3,6 +3,7 @@ import { placeOf, type Step, steps } from '../steps.ts'
 import type { ActionRefs, Condition, KnownAction, Moment, SearchedWord } from './condition.ts'
 import { microsecondsOf } from './microseconds-of.ts'
 import type { Columns } from './fact-columns.ts'
+import { microsecondsOf } from './microseconds-of.ts'
 
 /** What conditions depend on beside the facts. `now` is in microseconds. */
 export interface Moving {
