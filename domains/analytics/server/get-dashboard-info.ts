@@ -5,11 +5,12 @@ import { isNotErased } from '#domains/actions/server/log/logged-action.ts'
 import { firstCallDays, getDashboardInfo as operation, paceDays } from '#domains/analytics/contract/analytics.ts'
 import { countBookedCalls, countUnassignedCalls } from '#domains/enquiries/server/list-booked-calls.ts'
 import { withoutStage } from '#domains/leads/contract/columns/stage.ts'
+import type { Condition } from '#domains/leads/contract/listing/condition.ts'
+import { isNewToday, isUntouched, waits } from '#domains/leads/contract/listing/own-conditions.ts'
 import { isCounsellor, overseesLeads } from '#domains/leads/contract/policy.ts'
 import { stageOf } from '#domains/leads/server/lead/stage-of.ts'
-import { isListedFor } from '#domains/leads/server/lead/visible-to.ts'
-import { isNewToday, isUntouched } from '#domains/leads/server/list/lead-sources.ts'
-import { whatWaits } from '#domains/leads/server/list/what-waits.ts'
+import { everyLead, isListedFor } from '#domains/leads/server/lead/visible-to.ts'
+import { conditionSql } from '#domains/leads/server/list/condition-sql.ts'
 import { isSnoozed, ownerOf } from '#domains/messages/server/inbox/list-inbox.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { hasAnyRole, leadRoles } from '#platform/contract/roles.ts'
@@ -24,16 +25,19 @@ type DashboardInfo = z.output<typeof operation.answer>
 
 const tomorrow = sql`${startOfToday} + interval '1 day'`
 
+/** None of these depends on whose list it is. */
+const asListed = (condition: Condition) => conditionSql(condition, everyLead)
+
 /** Each figure as the list that it leads to finds its rows. Each is counted in an index of its own. */
 const figures = {
   leads: sql`true`,
-  untouched: isUntouched,
-  due_now: whatWaits.due,
+  untouched: asListed(isUntouched),
+  due_now: asListed(waits.due),
   due_today: sql`follow_up_at >= ${startOfToday} and follow_up_at < ${tomorrow}`,
   overdue: sql`follow_up_at < now()`,
-  replies: whatWaits.reply,
-  missed_calls: whatWaits.missed_call,
-  new_today: isNewToday,
+  replies: asListed(waits.reply),
+  missed_calls: asListed(waits.missed_call),
+  new_today: asListed(isNewToday),
 }
 
 type Figures = Record<keyof typeof figures, number>

@@ -23,6 +23,10 @@ export const readableRows = (reader: Actor): RawBuilder<unknown> =>
     atOwnSchools: sql`school_id = any (${schoolsOf(reader.id)})`,
   })[rowsRead(reader)]
 
+/** The rows of what parents asked that a reader reads, as a filter of figures. */
+export const readableSchoolsOfRows = (reader: Actor) =>
+  rowsRead(reader) === 'atOwnSchools' ? { ownSchools: sql`school_id = any (${schoolsOf(reader.id)})` } : {}
+
 /** Parents that a reader sees behind figures: a condition on `lead`. */
 export const readableParents = (reader: Reader): RawBuilder<unknown> =>
   isOfSales(reader) ? askedAboutTheirs(reader.id, sql`lead.id`) : visibleTo(reader)

@@ -14,12 +14,12 @@ export const tenureNames = { M: 'Monthly', Q: 'Quarterly', HY: 'Half Yearly', Y:
 type OwnColumn = (typeof ownColumns)[keyof typeof ownColumns]
 type OrderOf<Column> = Column extends { orders: infer Orders } ? keyof Orders & string : never
 type FieldOf<Order> = Order extends `${infer First},${string}` ? FieldOf<First> : Order extends `-${infer Field}` ? Field : Order
-type Field = FieldOf<OrderOf<OwnColumn>> | 'cur_action_scheduled_time_reversed'
-export type Order = Field | `-${Field}`
+export type OrderField = FieldOf<OrderOf<OwnColumn>> | 'cur_action_scheduled_time_reversed'
+export type Order = OrderField | `-${OrderField}`
 
-const fieldOf = (order: string) => order.replace(/,.*/, '').replace(/^-/, '') as Field
+const fieldOf = (order: string) => order.replace(/,.*/, '').replace(/^-/, '') as OrderField
 const columnsWithOrders: readonly LeadColumn[] = Object.values(ownColumns)
-const fields: readonly Field[] = [
+const fields: readonly OrderField[] = [
   ...new Set(columnsWithOrders.flatMap(({ orders = {} }) => Object.keys(orders).map(fieldOf))),
   'cur_action_scheduled_time_reversed',
 ]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { searchedWords } from '#domains/leads/server/lead/fold-name.ts'
+import { searchedWords } from '#domains/leads/contract/listing/fold-name.ts'
 import type { listSchoolLeads as operation, SchoolLead } from '#domains/school-leads/contract/school-leads.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { anywhere } from '#platform/server/db/search-pattern.ts'

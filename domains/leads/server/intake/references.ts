@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { foldName } from '#domains/leads/contract/listing/fold-name.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
-import { foldName } from '../lead/fold-name.ts'
 import { type Arrival, nameless } from './arrival.ts'
 
 /** The id that a source has for a parent, as it is kept. */

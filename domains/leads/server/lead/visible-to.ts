@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isCounsellor, overseesLeads } from '#domains/leads/contract/policy.ts'
+import { dormantAfterDays, isCounsellor, overseesLeads } from '#domains/leads/contract/policy.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 export type Reader = Pick<Staff, 'id' | 'roles' | 'boarding_unassigned_data_permission' | 'dormant_data_permission'>
@@ -8,8 +8,6 @@ export type Reader = Pick<Staff, 'id' | 'roles' | 'boarding_unassigned_data_perm
 export const everyLead = 0
 export const unassignedBoarding = -1
 
-/** Days without anything from either side after which a lead is dormant. */
-const dormantAfterDays = 60
 const dormantBefore = sql`now() - make_interval(days => ${sql.lit(dormantAfterDays)})`
 
 export const isDormant = sql<boolean>`last_touch_at < ${dormantBefore}`

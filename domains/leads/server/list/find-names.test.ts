@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { foldName, searchedWords } from '#domains/leads/contract/listing/fold-name.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { foldName, searchedWords } from '../lead/fold-name.ts'
 
 let server: TestServer
 let asha: Person

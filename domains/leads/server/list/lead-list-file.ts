@@ -8,8 +8,8 @@ import type { Database } from '#platform/server/db/database.ts'
 import { type Reader, visibleTo } from '../lead/visible-to.ts'
 import { listColumns } from './columns/columns.ts'
 import { leadRow, shownLead } from './lead-row.ts'
-import { listedRows } from './lead-sources.ts'
 import { listedIds } from './listed-ids.ts'
+import { listedRows } from './listed-rows.ts'
 
 const columnsOf = (list: LeadListName) =>
   listColumns()

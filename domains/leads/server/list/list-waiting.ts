@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import { dueWithinMinutes } from '#domains/leads/contract/columns/follow-up.ts'
 import { maxWaiting, oldAfterHours, type Waiting, type WaitingLead } from '#domains/leads/contract/waiting.ts'
 import { countUnread } from '#domains/notices/server/notices-of.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { followUpName } from '../lead/follow-up-words.ts'
 import { isListedFor } from '../lead/visible-to.ts'
-import { soon } from './what-waits.ts'
+
+/** Until then a follow-up counts as due now. */
+const soon = sql`now() + make_interval(mins => ${sql.lit(dueWithinMinutes)})`
 
 const openOf = (staff: Staff) => sql`follow_up where owner_id = ${staff.id} and closed_at is null`
 

@@ -1,35 +1,28 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { recentUsers } from '#domains/leads/contract/columns/activity.ts'
+import { conditionsOf, isAbsent } from '#domains/leads/contract/listing/conditions-of.ts'
+import type { LeadFilters } from '#domains/leads/contract/listing/filter-conditions.ts'
+import { type Sort, sortsOf } from '#domains/leads/contract/listing/orders.ts'
 import type { LeadSource } from '#domains/leads/contract/lists.ts'
-import type { LeadQuery, Order } from '#domains/leads/contract/query.ts'
+import type { LeadQuery } from '#domains/leads/contract/query.ts'
 import { everyLead, isListedFor, type Reader } from '../lead/visible-to.ts'
-import { listColumns } from './columns/columns.ts'
-import type { Condition, Conditions, LeadFilters } from './columns/list-column.ts'
-import { type ListedRows, listedRows } from './lead-sources.ts'
+import { declaredConditions, listColumns } from './columns/columns.ts'
+import { conditionSql } from './condition-sql.ts'
+import { type ListedRows, listedRows } from './listed-rows.ts'
 
 export interface ListQuery extends LeadFilters, Pick<LeadQuery, 'ordering'> {}
 
-/** The sort column of a field of `ordering`. */
-function columnOf(field: string, rows: ListedRows): RawBuilder<unknown> {
-  const column = listColumns().find(({ orders = {} }) => Object.hasOwn(orders, field))?.orders?.[field]
-  if (!column) throw new Error(`No column of the lead lists has the order ${field}.`)
-  return column(rows)
-}
-
-function sortedBy(order: Order, key: string, rows: ListedRows) {
-  const field = order.replace(/^-/, '')
-  const column = columnOf(field, rows)
+function sortSql({ fact, isDescending }: Sort, key: string, { schedule }: ListedRows) {
   // Leads without the instant come last in either order. If every lead has it, "nulls last" would hide that an index has the order.
-  const isAlwaysThere = field === 'name' || field === 'created_at' || (column === rows.followUp.due && rows.followUp.isThere)
+  const isAlwaysThere = fact === 'search_text' || fact === 'created_at' || (fact === schedule.due && schedule.isThere)
   // Recency is never null either, but its index is newest first: read backwards, nulls come first.
-  const isQuietest = order === 'latest_user_action_timestamp'
+  const isQuietest = fact === 'latest_user_action_at' && !isDescending
   const nulls = isQuietest ? 'nulls first' : isAlwaysThere ? '' : 'nulls last'
-  return { column: sql`${column} as ${sql.ref(key)}`, order: `${key} ${order.startsWith('-') ? 'desc' : 'asc'} ${nulls}` }
+  return { column: sql`${sql.ref(fact)} as ${sql.ref(key)}`, order: `${key} ${isDescending ? 'desc' : 'asc'} ${nulls}` }
 }
 
 function sorting(ordering: LeadQuery['ordering'], rows: ListedRows) {
-  const [first, second] = ordering.split(',') as [Order, Order?]
-  const keys = [sortedBy(first, 'sort_key', rows), ...(second ? [sortedBy(second, 'next_key', rows)] : [])]
+  const keys = sortsOf(ordering, rows.schedule).map((sort, at) => sortSql(sort, at === 0 ? 'sort_key' : 'next_key', rows))
   // Rows with equal keys keep one order, so that no page repeats a lead.
   const order = sql.raw([...keys.map((key) => key.order), 'lead_id desc'].join(', '))
   return { columns: sql.join(keys.map((key) => key.column)), order }
@@ -52,16 +45,6 @@ const isFoundInSchedule = (source: LeadSource, ordering: LeadQuery['ordering'], 
   ordering.startsWith('cur_action_scheduled_time') &&
   Object.entries(filters).every(([name, value]) => value === undefined || keptBySchedule.has(name))
 
-const isAbsent = (value: unknown) => value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-
-/** The conditions of the given filters, those of the columns in column order. */
-const leadConditions = (rows: ListedRows, filters: LeadFilters): Condition[] =>
-  listColumns().flatMap(({ conditions = {} }) =>
-    Object.entries(conditions as Conditions<keyof LeadFilters>)
-      .filter(([name]) => !isAbsent(filters[name as keyof LeadFilters]))
-      .map(([name, condition]) => condition(filters[name as keyof LeadFilters] as never, { rows, all: filters })),
-  )
-
 /** True if a filter uses an index of words or places. Such an index has no order, and its matches are read one by one. */
 const isFoundApart = (filters: LeadFilters) =>
   listColumns().some(({ foundApart = [] }) => foundApart.some((name) => !isAbsent(filters[name])))
@@ -70,15 +53,22 @@ const isFoundApart = (filters: LeadFilters) =>
 const rowsOfOwner = (rows: ListedRows, owner: number | undefined): ListedRows =>
   owner !== undefined && rows.viewer === everyLead ? { ...rows, viewer: owner } : rows
 
-/** A query of `lead_id` and `sort_key`. `isFoundOnce`: count and page each need all leads. Undefined without the permission. */
-export function matchingLeads(reader: Reader, source: LeadSource, { ordering, ...filters }: ListQuery) {
+/** The rows that a list reads, and what its source and its filters ask of them. Undefined without the permission. */
+export function listedConditions(reader: Reader, source: LeadSource, filters: LeadFilters) {
   const listed = listedRows(source, reader)
   if (!listed) return undefined
   const rows = rowsOfOwner(listed, filters.owner)
-  const chosen = leadConditions(rows, filters)
-  const conditions = [isListedFor([rows.viewer]), ...rows.conditions, ...chosen]
+  return { rows, chosen: conditionsOf({ filters, schedule: rows.schedule, hasNumbers: true }, declaredConditions()) }
+}
+
+/** A query of `lead_id` and `sort_key`. `isFoundOnce`: count and page each need all leads. Undefined without the permission. */
+export function matchingLeads(reader: Reader, source: LeadSource, { ordering, ...filters }: ListQuery) {
+  const listed = listedConditions(reader, source, filters)
+  if (!listed) return undefined
+  const { rows, chosen } = listed
+  const asked = [...rows.conditions, ...chosen].map((condition) => conditionSql(condition, rows.viewer))
   const sorted = sorting(ordering, rows)
-  const found = sql`select lead_id, ${sorted.columns} from lead_listing where ${sql.join(conditions, sql` and `)}`
+  const found = sql`select lead_id, ${sorted.columns} from lead_listing where ${sql.join([isListedFor([rows.viewer]), ...asked], sql` and `)}`
   // The default order and those by name or schedule find a page early, so it is read apart from the count. So is a list that only its
   // source narrows.
   const isSlowlyFound = !foundEarly.has(ordering) && !isFoundInSchedule(source, ordering, filters) && chosen.length > 0

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { searchedWords } from '#domains/leads/contract/listing/fold-name.ts'
 import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { searchedWords } from '../lead/fold-name.ts'
 import { spellings } from './spellings.ts'
 
 let server: TestServer

@@ -1,8 +1,7 @@
+import type { AddedConditions } from '#domains/leads/contract/listing/conditions-of.ts'
 import { action } from './action.ts'
 import { activity } from './activity.ts'
 import { budget } from './budget.ts'
-import { calls } from './calls.ts'
-import { chance } from './chance.ts'
 import { chosen } from './chosen.ts'
 import { enquiries } from './enquiries.ts'
 import { followUp } from './follow-up.ts'
@@ -29,8 +28,6 @@ const own: ListColumns = {
   language,
   enquiries,
   activity,
-  chance,
-  calls,
   chosen,
 }
 
@@ -43,5 +40,8 @@ export function setAddedColumns(columns: ListColumns) {
 
 export const addedColumns = (): ListColumns => added
 
-/** The SQL of all columns. */
+/** What the server knows of all columns. */
 export const listColumns = (): readonly ListColumn[] => Object.values({ ...own, ...added })
+
+/** The conditions that higher domains declare as data. */
+export const declaredConditions = (): AddedConditions => Object.assign({}, ...Object.values(added).map(({ declared }) => declared))

@@ -1,15 +1,6 @@
-import { sql } from 'kysely'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { joinedText } from '#domains/lists/server/exports/cell-texts.ts'
-import type { Conditions, ListColumn } from './list-column.ts'
-
-const somewhere = (ids: readonly number[]) => sql`tags && ${ids}::integer[]`
-
-const conditions: Conditions<'cities' | 'districts' | 'district_regions'> = {
-  cities: somewhere,
-  districts: somewhere,
-  district_regions: somewhere,
-}
+import type { ListColumn } from './list-column.ts'
 
 const placeText = ({ name, city }: LeadRow['locations']['items'][number]) => joinedText([name, city])
 
@@ -21,4 +12,4 @@ const exported: ListColumn['exported'] = [
   },
 ]
 
-export const location: ListColumn = { conditions, foundApart: ['cities', 'districts', 'district_regions'], exported }
+export const location: ListColumn = { foundApart: ['cities', 'districts', 'district_regions'], exported }

@@ -1,13 +1,5 @@
-import { sql } from 'kysely'
-import { searchedText } from '#domains/leads/contract/query.ts'
 import { joinedText, numberText } from '#domains/lists/server/exports/cell-texts.ts'
-import { numbered } from '../search-text.ts'
-import { type Conditions, flag, type ListColumn } from './list-column.ts'
-
-const conditions: Conditions<'phone_number' | 'international_parent'> = {
-  phone_number: (text, { rows }) => numbered(rows.viewer, searchedText(text)),
-  international_parent: flag(sql`international`),
-}
+import type { ListColumn } from './list-column.ts'
 
 const exported: ListColumn['exported'] = [
   { title: 'Number', cell: (lead, isWhole) => numberText(lead.mobile_number_with_code, isWhole) },
@@ -17,4 +9,4 @@ const exported: ListColumn['exported'] = [
   },
 ]
 
-export const phone: ListColumn = { conditions, foundApart: ['phone_number'], exported }
+export const phone: ListColumn = { foundApart: ['phone_number'], exported }
