@@ -9,6 +9,7 @@ const ownTables = [
   'idempotency_key',
   'notice',
   'announcement',
+  'lead_change',
   'figure_change',
   'figure_day',
   'figure_list',

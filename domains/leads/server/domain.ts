@@ -12,10 +12,10 @@ import { leadPart } from './lead-part.ts'
 import type { ListColumns } from './list/columns/columns.ts'
 import { gatherListings } from './list/gather-listings.ts'
 import { joinFollowUpCounts } from './list/join-follow-up-counts.ts'
-import { forgetOldChanges } from './list/kept/read-changes.ts'
 import { viewedLeadLists } from './list/viewed-lead-lists.ts'
 import { refreshZones } from './numbers/refresh-zones.ts'
 import { serveLeads } from './routes.ts'
+import { forgetChanges } from './sync/forget-changes.ts'
 
 declare module '#platform/server/domain.ts' {
   interface ServerDomain extends LeadPart {
@@ -29,7 +29,7 @@ export const domain: ServerDomain = {
   jobs: ({ db, geocode }) => ({
     quick: {
       join_follow_up_counts: () => joinFollowUpCounts(db),
-      forget_lead_changes: () => forgetOldChanges(db),
+      forget_lead_changes: () => forgetChanges(db),
       destroy_erased: async () => void (await destroyErased(db)),
     },
     slow: {
@@ -39,8 +39,8 @@ export const domain: ServerDomain = {
   }),
   schedule: [
     { task: 'join_follow_up_counts', every: '2 minutes' },
-    { task: 'forget_lead_changes', every: '30 minutes' },
     { task: 'destroy_erased', every: '1 day', at: '20:41' },
+    { task: 'forget_lead_changes', every: '1 day', at: '21:47' },
     { task: 'gather_listings', every: '1 day', at: '21:17' },
   ],
   reference: {

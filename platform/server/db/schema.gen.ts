@@ -734,6 +734,11 @@ export interface LeadChange {
   xid: Generated<string>;
 }
 
+export interface LeadChangeEnd {
+  is_one: Generated<boolean>;
+  xid: string;
+}
+
 export interface LeadEvent {
   action_id: number | null;
   after: Json | null;
@@ -1949,6 +1954,7 @@ export interface DB {
   lead_calls: LeadCalls;
   lead_chance: LeadChance;
   lead_change: LeadChange;
+  lead_change_end: LeadChangeEnd;
   lead_event: LeadEvent;
   lead_line: LeadLine;
   lead_listing: LeadListing;

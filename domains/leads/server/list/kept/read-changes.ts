@@ -40,10 +40,3 @@ export async function changesSince(db: Database, viewer: number, snapshot: strin
   )
   return rows[0] as ListChanges
 }
-
-/** How long changes are kept; a reader that was away for longer reads everything again. */
-const keptHours = 4
-
-export async function forgetOldChanges(db: Database): Promise<void> {
-  await sql`delete from lead_change where at < now() - make_interval(hours => ${sql.lit(keptHours)})`.execute(db)
-}
