@@ -126,7 +126,7 @@ interface Beginning {
  */
 export function beginSending({ staffId, senders, onChange }: Beginning): () => void {
   const ended = new AbortController()
-  const told = new BroadcastChannel(`outbox of ${staffId}`)
+  const channel = new BroadcastChannel(`outbox of ${staffId}`)
   const failures = new Map<string, number>()
   let failed = 0
   // By a clock that nobody sets.
@@ -135,7 +135,7 @@ export function beginSending({ staffId, senders, onChange }: Beginning): () => v
   const hasWaiting = () => actsOf(outbox.get(), staffId).some(isWaiting)
 
   const announce = (count: Sent) => {
-    told.postMessage(count)
+    channel.postMessage(count)
     tell(count)
     onChange()
   }
@@ -157,7 +157,7 @@ export function beginSending({ staffId, senders, onChange }: Beginning): () => v
       clearTimeout(timer)
     }
   }
-  told.onmessage = ({ data }: MessageEvent<Sent>) => {
+  channel.onmessage = ({ data }: MessageEvent<Sent>) => {
     tell(data)
     onChange()
   }
@@ -170,6 +170,6 @@ export function beginSending({ staffId, senders, onChange }: Beginning): () => v
     wake()
     acts.unsubscribe()
     line.unsubscribe()
-    told.close()
+    channel.close()
   }
 }

@@ -1,7 +1,6 @@
 import { kolkataDay, startOfDay } from '#platform/contract/india.ts'
 import { placeOf, type Step, steps } from '../steps.ts'
 import type { ActionRefs, Condition, KnownAction, Moment, SearchedWord } from './condition.ts'
-import { microsecondsOf } from './microseconds-of.ts'
 import type { Columns } from './fact-columns.ts'
 import { microsecondsOf } from './microseconds-of.ts'
 

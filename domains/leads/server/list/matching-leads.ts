@@ -7,7 +7,7 @@ import type { LeadSource } from '#domains/leads/contract/lists.ts'
 import type { LeadQuery } from '#domains/leads/contract/query.ts'
 import { everyLead, isListedFor, type Reader } from '../lead/visible-to.ts'
 import { declaredConditions, listColumns } from './columns/columns.ts'
-import { conditionSql, factSql } from './condition-sql.ts'
+import { conditionSql } from './condition-sql.ts'
 import { type ListedRows, listedRows } from './listed-rows.ts'
 
 export interface ListQuery extends LeadFilters, Pick<LeadQuery, 'ordering'> {}
@@ -18,7 +18,7 @@ function sortSql({ fact, isDescending }: Sort, key: string, { schedule }: Listed
   // Recency is never null either, but its index is newest first: read backwards, nulls come first.
   const isQuietest = fact === 'latest_user_action_at' && !isDescending
   const nulls = isQuietest ? 'nulls first' : isAlwaysThere ? '' : 'nulls last'
-  return { column: sql`${factSql(fact)} as ${sql.ref(key)}`, order: `${key} ${isDescending ? 'desc' : 'asc'} ${nulls}` }
+  return { column: sql`${sql.ref(fact)} as ${sql.ref(key)}`, order: `${key} ${isDescending ? 'desc' : 'asc'} ${nulls}` }
 }
 
 function sorting(ordering: LeadQuery['ordering'], rows: ListedRows) {

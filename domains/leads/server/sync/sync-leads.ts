@@ -77,7 +77,10 @@ const withoutNumbers = (lead: LeadFacts): LeadFacts => ({ ...lead, search_text: 
 async function readRows(db: Database, viewers: readonly number[], ids: readonly number[]): Promise<SyncedLead[]> {
   const lines = sql<{ lead: LeadRow }>`
     select ${leadRow} as lead from unnest(${ids}::integer[]) as chosen (id) join ${shownLead()} on lead.id = chosen.id`
-  const [{ rows }, ...ofViewers] = await Promise.all([lines.execute(db), ...viewers.map((viewer) => readFacts(db, viewer, ids))])
+  const [{ rows }, ...ofViewers] = await Promise.all([
+    lines.execute(db),
+    ...viewers.map((viewer) => readFacts(db, viewer, { leadIds: ids })),
+  ])
   const leads = new Map(rows.map(({ lead }) => [lead.id, lead]))
   const synced = new Map<number, SyncedLead>()
   for (const [at, listed] of ofViewers.entries())

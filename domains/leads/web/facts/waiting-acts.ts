@@ -40,9 +40,9 @@ export function useMayWait<C extends Operation>(
   const nameNow = () => lead.name ?? nameOfLead(client, lead.id)
   return {
     through: (send, parts, key) => {
-      const said = { operation: { method: operation.method, path: operation.path, roles: 'staff' }, parts }
+      const request = { operation: { method: operation.method, path: operation.path, roles: 'staff' }, parts }
       const about = { id: lead.id, name: nameNow() ?? 'this parent' }
-      return sendOrKeep({ key, staffId, kind: 'request', title, lead: about, text: text?.(parts) ?? '', field, said }, send)
+      return sendOrKeep({ key, staffId, kind: 'request', title, lead: about, text: text?.(parts) ?? '', field, said: request }, send)
     },
     onKept: () => {
       toast.info(named(nameNow(), waitsSentence))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { AddedFields } from '#domains/leads/contract/columns/lead-column.ts'
+import { microsecondsOf } from '#domains/leads/contract/listing/microseconds-of.ts'
 import type { ListColumn, SqlConditions } from '#domains/leads/server/list/columns/list-column.ts'
 import { lastMessageConditions } from '#domains/messages/contract/last-message-conditions.ts'
-import { microsecondsOf } from '#domains/leads/contract/listing/microseconds-of.ts'
-import type { AddedFields } from '#domains/leads/contract/columns/lead-column.ts'
 import { windowHours } from '#domains/messages/contract/message.ts'
 import { windowLength } from './list-inbox.ts'
 

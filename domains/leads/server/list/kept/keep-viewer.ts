@@ -8,7 +8,7 @@ import { beginningNow, changesSince } from './read-changes.ts'
 import { readFacts } from './read-facts.ts'
 
 /** A viewer with more leads than these is answered by SQL. */
-export const maxLeads = 20_000
+const maxLeads = 20_000
 
 /** With more changes than these at once, everything is read again. */
 const maxChanges = 2_000

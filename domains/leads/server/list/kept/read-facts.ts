@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { factNames, facts, type LeadFacts } from '#domains/leads/contract/listing/facts.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { isListedFor } from '../../lead/visible-to.ts'
-import { factSql } from '../condition-sql.ts'
 
 const columns = sql.join(
   factNames.map((fact) => {
-    const value = factSql(fact)
+    const value = sql.ref(fact)
     return sql`${facts[fact].type === 'instant' ? sql`(extract(epoch from ${value}) * 1000000)::float8` : value} as ${sql.ref(fact)}`
   }),
 )
