@@ -54,7 +54,7 @@ test('a child whose answer is lost waits, through a reload, and is added once', 
   expect(await form.count()).toBe(0)
   await page.reload()
   await waiting.waitFor()
-  await entriesWith(page, childName).waitFor()
+  await entriesWith(page, childName).first().waitFor()
   await page.unroute('**/multi-form/')
   await expect.poll(() => sectionOf(page, 'Children').textContent()).toContain(`${childName}9 years · boy`)
   await expect.poll(() => waiting.count(), { timeout: 60_000 }).toBe(0)
