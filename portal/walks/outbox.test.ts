@@ -153,7 +153,12 @@ test('what an earlier version kept is taken over and sent; what waits is sealed 
   await entriesWith(page, 'Kept long ago: second').waitFor()
   await write(page, 'Written now')
   await entriesWith(page, 'Written now').waitFor()
-  const left = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept:')).sort())
+  const left = () =>
+    page.evaluate(() =>
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith('kept:'))
+        .sort(),
+    )
   await expect.poll(left).toEqual(['kept:7:of tomorrow', 'kept:here'])
   const disk = await page.evaluate<{ count: number; bytes: string; extractable: boolean }>(onDisk)
   expect([disk.count, disk.extractable, disk.bytes.includes('long ago'), disk.bytes.includes(name)]).toEqual([3, false, false, false])
