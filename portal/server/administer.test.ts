@@ -293,9 +293,8 @@ test('kept answers about an erased person are deleted, and those about others st
 
 test('every table about a lead is exported, and says how it follows a merge', async () => {
   const { rows } = await sql<{ name: string }>`
-    select table_name::text as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and column_name = 'lead_id' and table_type = 'BASE TABLE'
-      and not (select relispartition from pg_class where oid = table_name::regclass)
+    select relname::text as name from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and attname = 'lead_id' and relkind in ('r', 'p') and not relispartition
     union
     select conrelid::regclass::text from pg_constraint
     where contype = 'f' and conparentid = 0 and confrelid = 'lead'::regclass and conrelid <> 'lead'::regclass`.execute(server.db)
