@@ -75,7 +75,7 @@ async function findReadRefusals(folders: string[]): Promise<ReadRefusals> {
   const listed = folders.map(async (folder) => (await readdir(folder, { recursive: true })).map((path) => join(folder, path)))
   const paths = (await Promise.all(listed)).flat().filter((path) => /\/(contract|web)\/.+\.tsx?$/.test(path))
   const sources = await Promise.all(paths.map((path) => readFile(path, 'utf8')))
-  return new Set(sources.flatMap((source) => [...source.matchAll(/(\w+)\.refusals\b/g)].map(([, name]) => name ?? '')))
+  return new Set(sources.flatMap((source) => [...source.matchAll(/\b(\w+)\.refusals\b/g)].map(([, name]) => name ?? '')))
 }
 
 /**

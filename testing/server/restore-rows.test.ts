@@ -17,7 +17,9 @@ afterAll(() => server.close())
 
 async function stateOf() {
   const { rows: sequences } = await sql`select sequencename, last_value from pg_sequences order by 1`.execute(server.db)
-  return { rows: await databaseDigest(server.db), sequences }
+  // Restoring says there that all lists are to be read again, by a transaction of its own.
+  const { lead_change: _changes, ...rows } = await databaseDigest(server.db)
+  return { rows, sequences }
 }
 
 const countJobs = async () => (await sql`select from graphile_worker.jobs`.execute(server.db)).rows.length
