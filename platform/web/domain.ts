@@ -4,7 +4,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { LiveKind } from '#platform/contract/events.ts'
 import type { Audience, Operation } from '#platform/contract/operation.ts'
-import type { SendQueued } from './offline-queue/offline-queue.ts'
+import type { SendWaiting } from './outbox/outbox.ts'
 
 /** The account that is logged in; the domain of sessions declares its fields in its `domain.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: a domain fills it
@@ -119,8 +119,8 @@ export interface WebDomain {
   readonly screens?: readonly Screen[]
   readonly addresses?: readonly Address[]
   readonly live?: readonly LiveQuestion[]
-  /** How it sends what was done without a line, by the kind of the act. */
-  readonly sends?: Readonly<Record<string, SendQueued>>
+  /** How it sends what waited, by the kind of the act, where that is more than one request. */
+  readonly sends?: Readonly<Record<string, SendWaiting>>
   readonly askAhead?: (account: Account) => void
   readonly foot?: ComponentType
   /** Stands at the head of every page, beside the name of the account. */

@@ -49,7 +49,7 @@ const layersOf = {
     ['chances', 'counsellors', 'dashboard', 'enquiries', 'features', 'reports', 'schools'],
   ],
   'platform/server': [['config', 'logs', 'numbers'], ['db'], ['audit', 'gateways', 'http', 'jobs'], ['events', 'receipts']],
-  'platform/web': [['lazy', 'toasts'], ['http'], ['drafts', 'offline-queue', 'ui'], ['edit', 'forms']],
+  'platform/web': [['lazy', 'toasts'], ['http'], ['drafts', 'kept', 'ui'], ['outbox'], ['edit', 'forms']],
   'portal/server': [['folded'], ['person', 'whole-lead']],
   'portal/web': [['folded'], ['lead', 'shell']],
 } as const satisfies Partial<Record<`${`domains/${Domain}` | 'platform' | 'portal'}/${'server' | 'web'}`, readonly (readonly string[])[]>>

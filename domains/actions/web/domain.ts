@@ -5,7 +5,7 @@ import type { WebDomain } from '#platform/web/domain.ts'
 
 export const domain: WebDomain = {
   groups: { 'Calls and actions': 24 },
-  sends: { action: async (act) => (await import('./sending/send-queued-action.ts')).sendQueuedAction(act) },
+  sends: { action: async (act) => (await import('./sending/send-waiting-action.ts')).sendWaitingAction(act) },
   screens: [
     {
       label: 'Actions',

@@ -5,6 +5,7 @@ import {
   listFollowUps,
   moveFollowUp,
 } from '#domains/follow-ups/contract/follow-ups.ts'
+import { useMayWait } from '#domains/leads/web/facts/waiting-acts.ts'
 import { kolkataTime } from '#platform/contract/india.ts'
 import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
@@ -17,6 +18,11 @@ export function useMove(entry: FollowUpEntry, day: string | undefined, onMoved: 
   const slot: Slot = day ? { date: day, time: kolkataTime(entry.due_at) } : noSlot
   return useApiForm(moveFollowUp, {
     params: { id: entry.id },
+    ...useMayWait(moveFollowUp, entry.lead, {
+      title: 'Follow-up moved',
+      text: ({ body }) => [body?.schedule_date, body?.schedule_time, body?.reason].filter(Boolean).join(' '),
+      onKept: onMoved,
+    }),
     initialValues: { slot, reason: '' },
     check: ({ slot: { unread } }) => unread && { slot: unread.problem },
     body: ({ slot: { date, time }, reason }) => ({ schedule_date: date, schedule_time: time, reason }),

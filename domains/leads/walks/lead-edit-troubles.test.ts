@@ -8,7 +8,7 @@ import { call } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import { colleagueOn, editButton, enterWithParent, isFocused, openLead, sectionOf } from './edit-page.ts'
-import { commentBox } from './lead-page.ts'
+import { commentBox, entriesWith } from './lead-page.ts'
 import { inWalks } from './screens.ts'
 
 const rename = (name: string) => `${name.split(' ')[0]} ${crypto.randomUUID().slice(0, 8)}`
@@ -33,7 +33,7 @@ test('typed text survives a reload and another lead, and Esc gives it up for goo
   expect(await field.count()).toBe(0)
 })
 
-test('a child that did not get through stays in the form, through a reload, and is added once', async ({ context, page }) => {
+test('a child whose answer is lost waits, through a reload, and is added once', async ({ context, page }) => {
   const { id, counsellor } = await enterWithParent(context)
   await openLead(page, id)
   // The server gets every one of them; the browser hears of none.
@@ -49,13 +49,15 @@ test('a child that did not get through stays in the form, through a reload, and 
   await form.getByRole('textbox', { name: 'Age' }).fill('9')
   await form.getByRole('radio', { name: 'Boy' }).check()
   await form.getByRole('button', { name: 'Save' }).click()
-  await form.getByText('No connection: this may not be saved.').waitFor({ timeout: 30_000 })
-  await page.unroute('**/multi-form/')
+  const waiting = page.getByRole('status').filter({ hasText: 'Kept here' }).first()
+  await waiting.waitFor()
+  expect(await form.count()).toBe(0)
   await page.reload()
-  await expect.poll(() => form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(childName)
-  await form.getByRole('button', { name: 'Save' }).click()
+  await waiting.waitFor()
+  await entriesWith(page, childName).waitFor()
+  await page.unroute('**/multi-form/')
   await expect.poll(() => sectionOf(page, 'Children').textContent()).toContain(`${childName}9 years · boy`)
-  await expect.poll(() => form.count()).toBe(0)
+  await expect.poll(() => waiting.count(), { timeout: 60_000 }).toBe(0)
   const answer = await call('GET', `/api/v3/admin_custom/multi-form/?id=${id}`, counsellor.token)
   const { results } = (await answer.json()) as { results: { child_name: string }[] }
   expect(results.filter(({ child_name }) => child_name === childName)).toHaveLength(1)

@@ -25,7 +25,7 @@ declare module '#platform/web/domain.ts' {
 
 export const domain: WebDomain = {
   groups: { Leads: 20, Administration: 70 },
-  sends: { comment: async (act) => (await import('./timeline/send-queued-comment.ts')).sendQueuedComment(act) },
+  sends: { comment: async (act) => (await import('./timeline/send-waiting-comment.ts')).sendWaitingComment(act) },
   screens: [
     {
       label: 'Users',

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { ScheduleVisit } from '#domains/actions/web/log/schedule-visit.tsx'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import { useMayWait } from '#domains/leads/web/facts/waiting-acts.ts'
 import { type BucketSchool, removedWords, removeFromBucket } from '#domains/recommendations/contract/bucket.ts'
 import { misfitText } from '#domains/recommendations/contract/misfits.ts'
 import { urlCopied } from '#domains/schools/contract/schools.ts'
@@ -71,6 +72,7 @@ function Tools({ lead, school, known }: Pick<BucketLineProps, 'lead' | 'school' 
   const [isVisit, setIsVisit] = useState(false)
   const { id, name, label, is_removed } = school
   const remove = useApiMutation(removeFromBucket, {
+    ...useMayWait(removeFromBucket, lead, { title: `${label} taken out of the bucket` }),
     params: { id: lead.id, school_id: id },
     whom: () => lead.name,
     refreshes: bucketQuestions(lead.id),

@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
+import { useMayWait } from '#domains/leads/web/facts/waiting-acts.ts'
 import { type DeclineReason, declineReasons, longestReason, moveInBucket } from '#domains/recommendations/contract/bucket.ts'
 import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
@@ -18,6 +19,11 @@ const reasons = Object.entries(declineReasons).map(([value, label]) => ({ value,
 export default function DeclineDialog({ leadId, school, child, onClose }: DeclineDialogProps) {
   const form = useApiForm(moveInBucket, {
     params: { id: leadId, school_id: school.id },
+    ...useMayWait(
+      moveInBucket,
+      { id: leadId },
+      { title: `${school.label} declined`, text: ({ body }) => body?.reason ?? '', onKept: onClose },
+    ),
     initialValues: { reason: 'far' as DeclineReason, words: '' },
     body: ({ reason, words }) => ({
       state: 'declined' as const,

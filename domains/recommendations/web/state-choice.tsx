@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { Suspense } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
+import { useMayWait } from '#domains/leads/web/facts/waiting-acts.ts'
 import { type BucketSchool, type BucketState, bucketStates, moveInBucket } from '#domains/recommendations/contract/bucket.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
@@ -51,7 +52,10 @@ interface OneStateProps {
 function OneState({ leadId, school, standing: { state, declined_reason, child } }: OneStateProps) {
   const { over, opener, open, close } = useOver<true, HTMLSelectElement>()
   const refreshes = bucketQuestions(leadId)
-  const move = useApiMutation(moveInBucket, { params: { id: leadId, school_id: school.id }, whom: useWhom(leadId), refreshes })
+  const move = useApiMutation(moveInBucket, {
+    ...useMayWait(moveInBucket, { id: leadId }, { title: school.label, text: ({ body }) => (body?.state ? bucketStates[body.state] : '') }),
+    ...{ params: { id: leadId, school_id: school.id }, whom: useWhom(leadId), refreshes },
+  })
   const follows = state === 'visit' || state === 'applied' || state === 'admitted'
   const shown = move.isPending ? (move.variables.body?.state ?? state) : state
   const options: BucketState[] = follows ? [state, 'declined'] : ['suggested', 'shortlisted', 'declined']

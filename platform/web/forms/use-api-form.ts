@@ -83,6 +83,10 @@ export function useApiForm<C extends Operation, Values extends object>(
       kept?.clear()
       return options.onSuccess?.(...answered)
     },
+    onKept: (act) => {
+      kept?.clear()
+      return options.onKept?.(act)
+    },
   })
   useDraftOf(form, () => kept && { ...initialValues, ...kept.current() })
   const errors = form.errors as Readonly<Record<string, string>>

@@ -81,7 +81,9 @@ async function send(address: string, envelope: RequestInit, signal: AbortSignal 
 async function failureOf(operation: Operation, response: Response): Promise<Error> {
   const refusal = parseRefusal(response.status, await response.text().catch(() => ''))
   if (response.status === 401 && operation.roles !== 'public') endSession()
-  return refusal ?? new UnknownFailure(`${operation.method} ${operation.path} answered ${response.status}`)
+  const failure = refusal ?? new UnknownFailure(`${operation.method} ${operation.path} answered ${response.status}`)
+  // An outbox waits so long, by the clock of the server.
+  return Object.assign(failure, { retryAfter: response.headers.get('Retry-After'), date: response.headers.get('Date') })
 }
 
 async function responseTo<C extends Operation>(operation: C, parts: RequestParts<C>, options: RequestOptions): Promise<Response> {

@@ -2,11 +2,12 @@ import { type MutationFunctionContext, useMutation, useQueryClient } from '@tans
 import type { Operation } from '#platform/contract/operation.ts'
 import { named } from '../toasts/named.ts'
 import { type SuccessKind, toast } from '../toasts/toast.ts'
+import { ActKept } from './act-kept.ts'
 import { type AttemptPlace, useAttempt } from './attempt.ts'
 import type { AnswerOf, ParamsOf } from './operation-types.ts'
 import { sentenceOf } from './query-client.ts'
 import type { RefusalError } from './refusal-error.ts'
-import { isRefused, type RequestParts, request } from './request.ts'
+import { isRefused, LineLost, type RequestParts, request } from './request.ts'
 
 /** Beside the parameters that the hook already has. */
 export interface Act<C extends Operation> extends RequestParts<C> {
@@ -28,12 +29,16 @@ export interface MutationOptions<C extends Operation, Before> {
   failed?: string
   /** Called instead of a toast, to show the refusal at its fields. */
   onRefusal?: (refusal: RefusalError) => void
-  /** Deals with a failure before it is told; true where it keeps the act, which is sent later. */
-  keeps?: (error: Error, act: Act<C>) => boolean
+  /** Sends the act under its key, or keeps it and throws `ActKept`; it is sent later then. */
+  through?: (send: () => Promise<AnswerOf<C>>, act: RequestParts<C>, key: string) => Promise<AnswerOf<C>>
+  onKept?: (act: Act<C>) => unknown
   onMutate?: (act: Act<C>, context: MutationFunctionContext) => Promise<Before> | Before
   onSuccess?: (answer: AnswerOf<C>, act: Act<C>, before: Before) => unknown
   onError?: (error: Error, act: Act<C>, before: Before | undefined) => unknown
 }
+
+/** Of an act that the outbox does not take. */
+const cannotWait = 'No answer. This cannot wait for the line: look whether it is done, and do it again if not.'
 
 function tellFailure(
   error: Error,
@@ -41,7 +46,7 @@ function tellFailure(
 ) {
   if (!isRefused(error)) {
     console.error(error)
-    toast.error(named(whom?.(), sentenceOf(error, failed)), 'failure')
+    toast.error(named(whom?.(), sentenceOf(error, failed ?? (error instanceof LineLost ? cannotWait : undefined))), 'failure')
   } else if (error.status === 401) return
   else if (onRefusal) onRefusal(error)
   else toast.error(named(whom?.(), error.detail), 'failure')
@@ -54,7 +59,9 @@ export function useApiMutation<C extends Operation, Before = unknown>(operation:
   return useMutation<AnswerOf<C>, Error, Act<C>, Before>({
     mutationFn: ({ idempotencyKey, ...said }) => {
       const whole = { params: options.params, ...said }
-      return request(operation, whole, { idempotencyKey: idempotencyKey ?? keyFor(whole) })
+      const key = idempotencyKey ?? keyFor(whole)
+      const send = () => request(operation, whole, { idempotencyKey: key })
+      return options.through ? options.through(send, whole, key) : send()
     },
     ...(options.onMutate && { onMutate: options.onMutate }),
     onSuccess: async (answer, act, before) => {
@@ -64,8 +71,8 @@ export function useApiMutation<C extends Operation, Before = unknown>(operation:
       for (const queryKey of options.refreshes ?? []) void client.invalidateQueries({ queryKey })
     },
     onError: async (error, act, before) => {
-      if (options.keeps?.(error, act)) return
-      if (isRefused(error)) answered()
+      if (isRefused(error) || error instanceof ActKept) answered()
+      if (error instanceof ActKept) return await options.onKept?.(act)
       tellFailure(error, options)
       await options.onError?.(error, act, before)
     },

@@ -8,8 +8,8 @@ import { connection } from '#platform/web/http/connection.ts'
 import { LineLost } from '#platform/web/http/request.ts'
 import { sessionEnd } from '#platform/web/http/session-end.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
-import { leaving } from '#platform/web/offline-queue/leaving.ts'
-import { offlineQueue, queuedOf } from '#platform/web/offline-queue/offline-queue.ts'
+import { leaving } from '#platform/web/outbox/leaving.ts'
+import { actsOf, outbox } from '#platform/web/outbox/outbox.ts'
 import { DroppedParts } from '#platform/web/ui/notes/dropped-parts.tsx'
 import { domains } from '../folded/domains.ts'
 import { droppedParts } from './dropped-address.ts'
@@ -20,6 +20,7 @@ import { ErrorPage, ExpiredPage, ForbiddenPage, NoLinePage } from './status-page
 import { useFollowingTabs } from './use-following-tabs.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { useLoadingAhead } from './use-loading-ahead.ts'
+import { useSendingOutbox } from './use-sending-outbox.ts'
 
 const ChoosePasswordPage = lazyPart(() => import('#domains/accounts/web/login/choose-password-page.tsx'), 'when shown')
 const AskPassword = lazyPart(() => import('#domains/accounts/web/login/ask-password.tsx'))
@@ -72,10 +73,11 @@ function DroppedAddress() {
 /** Part of every page, because it could not be loaded when it is needed. */
 function KeptInFrame({ hasSession }: { hasSession: boolean }) {
   const { id } = useMe().user
+  useSendingOutbox(id, hasSession)
   const hasLine = useSelector(connection) === 'there'
-  const hasKept = useSelector(offlineQueue, (acts) => queuedOf(acts, id).length > 0)
+  const hasKept = useSelector(outbox, (acts) => actsOf(acts, id).length > 0)
   const isAsked = useSelector(leaving) !== undefined
-  return <div role="status">{(!hasLine || hasKept || isAsked) && <KeptHere hasSession={hasSession} />}</div>
+  return <div role="status">{(!hasLine || hasKept || isAsked) && <KeptHere />}</div>
 }
 
 export function PortalFailure({ error, reset }: ErrorComponentProps) {

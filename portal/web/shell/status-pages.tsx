@@ -10,8 +10,9 @@ import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { mayPass, RefusalError } from '#platform/web/http/refusal-error.ts'
 import { UnknownFailure } from '#platform/web/http/request.ts'
 import { loadFailedStyles } from '#platform/web/lazy/failed-styles.ts'
-import { offlineQueue } from '#platform/web/offline-queue/offline-queue.ts'
-import { useLookingForServer } from '#platform/web/offline-queue/use-sending-offline-queue.ts'
+import { mayHold, openOutbox } from '#platform/web/outbox/load-outbox.ts'
+import { outbox } from '#platform/web/outbox/outbox.ts'
+import { useLookingForServer } from '#platform/web/outbox/use-looking-for-server.ts'
 import { StatusPage } from '#platform/web/ui/page/status-page.tsx'
 import { isMissingPart, reloadIfOutdated } from './chunk-guard.ts'
 
@@ -62,10 +63,13 @@ const titleOf = (error: unknown) =>
 /** The page opened without a line, or asked in vain who is logged in: it goes on by itself when that is answered. */
 export function NoLinePage() {
   const router = useRouter()
-  const kept = useSelector(offlineQueue).length
+  const kept = useSelector(outbox).length
   const isLost = useSelector(connection) === 'lost'
   const { isSuccess, refetch } = useQuery(meQuestion)
   useLookingForServer(!isLost)
+  useEffect(() => {
+    if (mayHold()) void openOutbox().catch(() => undefined)
+  }, [])
   useEffect(() => {
     if (isSuccess) void router.invalidate()
   }, [isSuccess, router])
@@ -73,7 +77,7 @@ export function NoLinePage() {
     <main>
       <StatusPage title={isLost ? 'No connection to the portal' : 'The portal answers, but your account did not get through'}>
         <p>This page goes on by itself when {isLost ? 'the line is back' : 'it does'}. What you typed is kept on this device.</p>
-        {kept > 0 && <p>{kept === 1 ? '1 note waits here and is sent then.' : `${kept} notes wait here and are sent then.`}</p>}
+        {kept > 0 && <p>{kept === 1 ? '1 entry waits here and is sent then.' : `${kept} entries wait here and are sent then.`}</p>}
         <Button onClick={() => void refetch()}>Try again</Button>
       </StatusPage>
     </main>

@@ -1,7 +1,9 @@
 import { logOut, type logOutEverywhere } from '#domains/accounts/contract/sessions.ts'
 import { request } from '#platform/web/http/request.ts'
-import { askBeforeLeaving } from '#platform/web/offline-queue/leaving.ts'
-import { offlineQueue } from '#platform/web/offline-queue/offline-queue.ts'
+import { deleteStores } from '#platform/web/kept/delete-stores.ts'
+import { askBeforeLeaving } from '#platform/web/outbox/leaving.ts'
+import { mayHold, openOutbox } from '#platform/web/outbox/load-outbox.ts'
+import { outbox } from '#platform/web/outbox/outbox.ts'
 import { outlivesLogOut } from './lasting-keys.ts'
 
 function clearStorage() {
@@ -23,10 +25,16 @@ function clearCookies() {
  * that is asked first.
  */
 export async function leave(operation: typeof logOut | typeof logOutEverywhere = logOut, mayLose = false) {
-  if (!mayLose && offlineQueue.get().length > 0) return askBeforeLeaving(() => void leave(operation, true))
+  if (!mayLose && mayHold())
+    await openOutbox().then(
+      ({ opened }) => opened,
+      () => undefined,
+    )
+  if (!mayLose && outbox.get().length > 0) return askBeforeLeaving(() => void leave(operation, true))
   await request(operation).catch((error: unknown) => console.error(error))
   // Other tabs hear of the cleared storage and look at the token then, so cookies go first.
   clearCookies()
   clearStorage()
+  await deleteStores()
   location.replace('/login')
 }

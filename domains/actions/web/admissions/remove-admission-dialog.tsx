@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { removeAdmission } from '#domains/actions/contract/actions.ts'
 import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
+import { useMayWait } from '#domains/leads/web/facts/waiting-acts.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { stepQuestions } from '../action/step-questions.ts'
@@ -18,6 +19,7 @@ interface RemoveAdmissionDialogProps extends RemovedAdmission {
 export default function RemoveAdmissionDialog({ leadId, admission, onClose, onRemoved }: RemoveAdmissionDialogProps) {
   const remove = useApiMutation(removeAdmission, {
     params: { id: admission.id },
+    ...useMayWait(removeAdmission, { id: leadId }, { title: `${admission.school} removed from Admission Done`, onKept: onRemoved }),
     whom: useWhom(leadId),
     refreshes: [...leadQuestions(leadId), ...stepQuestions(leadId)],
     onSuccess: onRemoved,

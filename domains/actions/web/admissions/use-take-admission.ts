@@ -1,6 +1,7 @@
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { takeAdmission } from '#domains/actions/contract/actions.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { useMayWait } from '#domains/leads/web/facts/waiting-acts.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { admissionDraftKey, emptyDraft, readDraft } from '../action/admission-draft.ts'
@@ -10,6 +11,7 @@ import { stepQuestions } from '../action/step-questions.ts'
 export function useTakeAdmission(lead: LeadRow, onDone: () => void) {
   return useApiForm(takeAdmission, {
     params: { id: lead.id },
+    ...useMayWait(takeAdmission, lead, { title: 'Admission Done', text: ({ body }) => body?.comment ?? '', onKept: onDone }),
     initialValues: emptyDraft,
     draft: { key: admissionDraftKey(useMe().user.id, lead.id), read: readDraft },
     body: ({ school: { id, name }, child, comment, plans }) => ({

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { dropBegunAction } from '#domains/actions/contract/actions.ts'
 import { getLead, type LeadDetails } from '#domains/leads/contract/leads.ts'
+import { useMayWait } from '#domains/leads/web/facts/waiting-acts.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { instantAt } from '#platform/contract/india.ts'
 import { drafts, keepDraft } from '#platform/web/drafts/drafts.ts'
@@ -33,7 +34,10 @@ interface UnsavedProps {
 
 function Unsaved({ begun, lead, draftKey }: UnsavedProps) {
   const { over, opener, open, close } = useOver()
-  const drop = useApiMutation(dropBegunAction, { params: { id: lead.id }, whom: () => lead.name, refreshes: leadQuestions(lead.id) })
+  const drop = useApiMutation(dropBegunAction, {
+    ...useMayWait(dropBegunAction, lead, { title: `${begun.action.name} dropped` }),
+    ...{ params: { id: lead.id }, whom: () => lead.name, refreshes: leadQuestions(lead.id) },
+  })
   const { at, action, sub_action, comment, schedule_date, schedule_time } = begun
   const complete = () => {
     keepDraft(draftKey, withBegun(readDraft(drafts.get().get(draftKey)), begun))

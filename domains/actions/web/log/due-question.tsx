@@ -5,6 +5,7 @@ import type { MouseEvent } from 'react'
 import { finishFollowUp } from '#domains/actions/contract/actions.ts'
 import { getLead } from '#domains/leads/contract/leads.ts'
 import { nameOfLead } from '#domains/leads/web/facts/name-of-lead.ts'
+import { useMayWait } from '#domains/leads/web/facts/waiting-acts.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { dueQuestion, forgetDueQuestion, type DueQuestion as Question } from '#domains/leads/web/timeline/due-question.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
@@ -34,6 +35,7 @@ function useFinish({ leadId, followUp }: Question) {
   const client = useQueryClient()
   return useApiMutation(finishFollowUp, {
     params: { id: followUp.id },
+    ...useMayWait(finishFollowUp, { id: leadId }, { title: `${followUp.name} done`, onKept: forgetDueQuestion }),
     showToast: false,
     refreshes: [...leadQuestions(leadId), ...stepQuestions(leadId)],
     onSuccess: ({ event_id }) => {

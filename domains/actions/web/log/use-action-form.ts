@@ -24,7 +24,7 @@ import {
 } from '../action/action-draft.ts'
 import { meantChild } from '../action/child-choice.tsx'
 import { stepQuestions } from '../action/step-questions.ts'
-import { sendOrKeep } from '../sending/send-or-keep.ts'
+import { submitAction } from '../sending/submit-action.ts'
 import { tellLogged } from '../undo/undo-logged.ts'
 import { useNoteInForm } from './use-note-in-form.ts'
 
@@ -51,7 +51,7 @@ export function useActionForm(lead: LeadRow, actions: readonly ActionListEntry[]
   const child = meantChild(draft.child, lead.form)
 
   const send = useMutation({
-    mutationFn: (bodies: Bodies) => sendOrKeep({ staffId, lead, title: titleOf(chosen), bodies, key: keyFor(bodies) }),
+    mutationFn: (bodies: Bodies) => submitAction({ staffId, lead, title: titleOf(chosen), bodies, key: keyFor(bodies) }),
     onSuccess: (outcome, { payload }) => {
       if (outcome !== 'kept' && !outcome.done) {
         if (outcome.isKnown) answered()

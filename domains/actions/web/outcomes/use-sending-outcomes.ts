@@ -15,7 +15,7 @@ import { toast } from '#platform/web/toasts/toast.ts'
 import type { Slot } from '#platform/web/ui/when/slot.ts'
 import { type Bodies, bodiesOf, chosenOf, emptyDraft, type School } from '../action/action-draft.ts'
 import { stepQuestions } from '../action/step-questions.ts'
-import { sendOrKeep } from '../sending/send-or-keep.ts'
+import { submitAction } from '../sending/submit-action.ts'
 import { tellLogged } from '../undo/undo-logged.ts'
 
 export interface OutcomeToSend {
@@ -59,7 +59,7 @@ export function useSendingOutcomes(leadId: number) {
   const send = useMutation({
     scope: { id: `outcomes of ${leadId}` },
     mutationFn: ({ wanted: { action }, bodies, attempt: { key } }: Sent) =>
-      sendOrKeep({ staffId, lead: { id: leadId, name: nameOfLead(client, leadId) ?? 'this parent' }, title: action.name, bodies, key }),
+      submitAction({ staffId, lead: { id: leadId, name: nameOfLead(client, leadId) ?? 'this parent' }, title: action.name, bodies, key }),
     onSuccess: async (outcome, { wanted, attempt }) => {
       const { said } = attempt
       if (outcome === 'kept' || outcome.done || outcome.isKnown) attempts.current.delete(said)

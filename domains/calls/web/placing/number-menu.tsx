@@ -7,6 +7,7 @@ import { changeCallPreference, getTelephony } from '#domains/calls/contract/call
 import { blockedText, liftText } from '#domains/leads/contract/do-not-disturb.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { patchLead } from '#domains/leads/web/edit/put-lead.ts'
+import { useMayWait } from '#domains/leads/web/facts/waiting-acts.ts'
 import { dialLink } from '#domains/leads/web/lead/facts/phone-links.ts'
 import { useOutsideHours } from '#domains/leads/web/lead/outside-hours.ts'
 import { OutsideHoursNote } from '#domains/leads/web/lead/outside-hours-note.tsx'
@@ -56,12 +57,18 @@ export default function NumberMenu({ lead, phone, calling, close }: NumberMenuPr
   )
 }
 
+const preferenceText = ({ opted_out, consented }: { opted_out?: boolean | undefined; consented?: boolean | undefined } = {}) =>
+  opted_out !== undefined
+    ? `${blockedText({ calls: true, writing: true })}: ${opted_out ? 'yes' : 'no'}`
+    : `Agreed to be called: ${consented ? 'yes' : 'no'}`
+
 /** Stands on the lead at once, and is taken back if refused. */
 function useCallPreference({ id, name, calling }: LeadRow) {
   const client = useQueryClient()
   const show = (preference: Partial<LeadRow['calling']>) =>
     patchLead(client, id, (row) => ({ ...row, calling: { ...row.calling, ...preference } }))
   return useApiMutation(changeCallPreference, {
+    ...useMayWait(changeCallPreference, { id, name }, { title: 'Wish of the parent', text: ({ body }) => preferenceText(body) }),
     params: { id },
     whom: () => name,
     onMutate: async ({ body = {} }) => {

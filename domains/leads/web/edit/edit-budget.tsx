@@ -12,6 +12,8 @@ import { type LeadEdit, useLeadEdit } from './use-lead-edit.ts'
 
 const budgetEdit: LeadEdit<BudgetValues> = {
   field: 'budget',
+  title: 'Budget',
+  textOf: ({ min, max, tenure }) => `${[min, max].filter((amount) => amount !== '').join(' – ') || 'none'} (${tenureNames[tenure]})`,
   begin: ({ budget }) => ({ values: budgetValues(budget), seen: { budget } }),
   bodyOf: budgetBody,
   malformed: budgetSentence,

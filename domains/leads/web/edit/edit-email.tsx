@@ -6,6 +6,8 @@ import { type LeadEdit, useLeadEdit } from './use-lead-edit.ts'
 
 const emailEdit: LeadEdit<{ email: string }> = {
   field: 'email',
+  title: 'E-mail address',
+  textOf: ({ email }) => email.trim() || 'none',
   begin: ({ email }) => ({ values: { email: email ?? '' }, seen: { email } }),
   bodyOf: ({ email }) => ({ email: email.trim() || null }),
 }

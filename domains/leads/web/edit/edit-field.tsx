@@ -2,6 +2,7 @@ import { ActionIcon, Group } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import { useFocusAfterwards } from '#platform/web/ui/over/use-focus-afterwards.ts'
+import { useWaiting } from '../facts/waiting-acts.ts'
 import classes from './edit-field.module.css'
 import { useEditField } from './edit-fields.tsx'
 
@@ -23,9 +24,15 @@ interface EditFieldProps {
 export function EditField({ field, label, children, editor, className }: EditFieldProps) {
   const edit = useEditField(field)
   const button = useFocusAfterwards(edit.isOpen)
+  const waits = useWaiting(edit.leadId).findLast((act) => act.field === field)
   const value = (
     <Group gap="xs" wrap="nowrap" className={classes.value ?? ''}>
       {children}
+      {waits && (
+        <span className={classes.waits}>
+          → <ins>{waits.text}</ins> waiting
+        </span>
+      )}
       <ActionIcon
         ref={button}
         size={24}

@@ -3,12 +3,13 @@ import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { draftedFields } from './edit-draft.ts'
 
 interface EditFieldsContext {
+  leadId: number
   open: ReadonlySet<string>
   asked: string | undefined
   setOpen: (field: string, isOpen: boolean) => void
 }
 
-const Context = createContext<EditFieldsContext>({ open: new Set(), asked: undefined, setOpen: () => undefined })
+const Context = createContext<EditFieldsContext>({ leadId: 0, open: new Set(), asked: undefined, setOpen: () => undefined })
 
 /** Fields with an unsaved draft are open from the start. */
 export function EditFields({ leadId, children }: { leadId: number; children: ReactNode }) {
@@ -20,14 +21,15 @@ export function EditFields({ leadId, children }: { leadId: number; children: Rea
       if (isOpen) setAsked(field)
       setFields((before) => new Set(isOpen ? [...before, field] : [...before].filter((other) => other !== field)))
     }
-    return { open, asked, setOpen }
-  }, [open, asked])
+    return { leadId, open, asked, setOpen }
+  }, [leadId, open, asked])
   return <Context value={context}>{children}</Context>
 }
 
 export function useEditField(field: string) {
-  const { open, asked, setOpen } = use(Context)
+  const { leadId, open, asked, setOpen } = use(Context)
   return {
+    leadId,
     isOpen: open.has(field),
     wasAsked: asked === field,
     open: () => setOpen(field, true),

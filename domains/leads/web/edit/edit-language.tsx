@@ -12,6 +12,8 @@ interface LanguageValues {
 
 const languageEdit: LeadEdit<LanguageValues> = {
   field: 'language',
+  title: 'Language',
+  textOf: ({ language }) => language || 'none',
   begin: ({ language }) => ({ values: { language: language ?? '' }, seen: { language } }),
   bodyOf: ({ language }) => ({ language: language || null }),
 }

@@ -7,6 +7,8 @@ import { type LeadEdit, useLeadEdit } from './use-lead-edit.ts'
 
 const nameEdit: LeadEdit<{ name: string }> = {
   field: 'name',
+  title: 'Name',
+  textOf: ({ name }) => name.trim(),
   begin: ({ name }) => ({ values: { name }, seen: { name } }),
   bodyOf: ({ name }) => ({ name }),
 }

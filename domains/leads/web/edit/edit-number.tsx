@@ -19,6 +19,8 @@ interface NumberValues {
 
 const numberEdit: LeadEdit<NumberValues> = {
   field: 'number',
+  title: 'Number',
+  textOf: ({ country_code, digits }) => `+${country_code} ${digits.trim()}`,
   begin: ({ mobile_number_with_code: seen }) => ({
     values: { iso2: '', country_code: seen.country_code, digits: seen.number },
     seen: { mobile_number: seen },

@@ -11,6 +11,7 @@ import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { named } from '#platform/web/toasts/named.ts'
 import { type SuccessKind, toast } from '#platform/web/toasts/toast.ts'
 import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
+import { useMayWait } from '../facts/waiting-acts.ts'
 import { putLead } from './put-lead.ts'
 import { type Beginning, useEdit } from './use-edit.ts'
 
@@ -19,6 +20,10 @@ type SeenLead = NonNullable<Body['seen']>
 
 export interface LeadEdit<Values extends object> {
   field: string
+  /** What it is called while it waits for the line. */
+  title: string
+  /** What was typed or chosen, as it stands in the field meanwhile. */
+  textOf: (values: Values) => string
   begin: (lead: LeadRow) => Beginning<Values, SeenLead>
   bodyOf: (values: Values) => Body
   complaintOf?: (values: Values) => string | undefined
@@ -33,16 +38,19 @@ function readEdit<Values extends object>({ bodyOf, complaintOf }: LeadEdit<Value
   return { body, error: editLead.body.safeParse(body).error, complaint: complaintOf?.(values) }
 }
 
-export function useLeadEdit<Values extends object>(lead: LeadRow, close: () => void, what: LeadEdit<Values>) {
+interface SendingEdit<Values extends object> {
+  lead: LeadRow
+  what: LeadEdit<Values>
+  edit: ReturnType<typeof useEdit<Values, SeenLead>>
+  trouble: ReturnType<typeof useEditTrouble>
+  leave: () => void
+}
+
+function useSending<Values extends object>({ lead, what, edit, trouble, leave }: SendingEdit<Values>) {
   const client = useQueryClient()
-  const edit = useEdit<Values, SeenLead>(lead.id, what.field, () => what.begin(lead))
-  const trouble = useEditTrouble()
-  const leave = () => {
-    edit.drop()
-    close()
-  }
-  const { success, failed } = what
-  const send = useApiMutation(editLead, {
+  const { title, field, textOf, success, failed } = what
+  return useApiMutation(editLead, {
+    ...useMayWait(editLead, lead, { title, field, text: () => textOf(edit.values), onKept: leave }),
     ...{ params: { id: lead.id }, attempt: edit.attempt, whom: () => lead.name },
     ...(failed && { failed }),
     onRefusal: (refusal) => {
@@ -56,6 +64,17 @@ export function useLeadEdit<Values extends object>(lead: LeadRow, close: () => v
       leave()
     },
   })
+}
+
+export function useLeadEdit<Values extends object>(lead: LeadRow, close: () => void, what: LeadEdit<Values>) {
+  const client = useQueryClient()
+  const edit = useEdit<Values, SeenLead>(lead.id, what.field, () => what.begin(lead))
+  const trouble = useEditTrouble()
+  const leave = () => {
+    edit.drop()
+    close()
+  }
+  const send = useSending({ lead, what, edit, trouble, leave })
   const sendWith = (seen: SeenLead) => {
     const { body, error, complaint } = readEdit(what, edit.values, seen)
     trouble.tell(error ? issueSentences(error) : {}, complaint)
@@ -81,6 +100,17 @@ export function useLeadEdit<Values extends object>(lead: LeadRow, close: () => v
     trouble.tell({})
     edit.change(patch)
   }
-  const refusal = isRefused(send.error) ? send.error : undefined
-  return { values: edit.values, errors, failure, conflict, refusal, isSaving: send.isPending, change, save, leave, decide, settle }
+  return {
+    values: edit.values,
+    errors,
+    failure,
+    conflict,
+    refusal: isRefused(send.error) ? send.error : undefined,
+    isSaving: send.isPending,
+    change,
+    save,
+    leave,
+    decide,
+    settle,
+  }
 }

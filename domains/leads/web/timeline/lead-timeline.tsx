@@ -4,21 +4,31 @@ import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useLeadParts } from '../facts/lead-parts.ts'
+import { useWaiting } from '../facts/waiting-acts.ts'
 import classes from './lead-timeline.module.css'
 import { countOf, kindsIn, ofGroup } from './of-group.ts'
-import { sendingId, TimelineList } from './timeline-list.tsx'
+import { sendingId, TimelineList, waitingId } from './timeline-list.tsx'
 import { useCommentDraft } from './use-comment-box.ts'
 import { commentItem, hasArrived } from './with-comment.ts'
 
 // Few leads have entries beyond those that they carry.
 const TimelineWithOlder = lazyPart(() => import('./timeline-with-older.tsx'))
 
-function useSending(lead: LeadDetails): TimelineItem[] {
+/** What is being sent, and what waits for the line: the newest first. */
+function useUnsent(lead: LeadDetails): TimelineItem[] {
   const by = useMe().user_ptr.name
   const { draft, isSending } = useCommentDraft(lead.id)
-  if (!draft.attempt || !isSending || hasArrived(lead, draft.attempt)) return []
-  const { said, at } = draft.attempt
-  return [{ ...commentItem({ id: 0, comment: said, by, timestamp: new Date(at).toISOString() }), id: sendingId }]
+  const waits = useWaiting(lead.id).map(({ key, at, kind, title, text }) => ({
+    ...commentItem({ id: 0, comment: text, by, timestamp: new Date(at).toISOString() }),
+    ...(kind !== 'comment' && { kind: 'edit' as const, action: title }),
+    id: `${waitingId}${key}`,
+  }))
+  const { attempt } = draft
+  const sending =
+    attempt && isSending && !hasArrived(lead, attempt) && !waits.some(({ id }) => id === `${waitingId}${attempt.key}`)
+      ? [{ ...commentItem({ id: 0, comment: attempt.said, by, timestamp: new Date(attempt.at).toISOString() }), id: sendingId }]
+      : []
+  return [...sending, ...waits.toReversed()]
 }
 
 /** The groups stick at the top when their entries are scrolled under them. */
@@ -31,10 +41,11 @@ export function LeadTimeline({ lead }: { lead: LeadDetails }) {
   const [group, setGroup] = useState('All')
   const parts = useLeadParts()
   const kinds = kindsIn(group, parts.timeline)
-  const sending = useSending(lead)
+  const unsent = useUnsent(lead)
   // The timeline ends after 200 entries, the comments do not.
   const known = group === 'Comments' ? lead.comment.items.map(commentItem) : ofGroup(lead.timeline.items, kinds)
-  const items = group === 'All' || group === 'Comments' ? [...sending, ...known] : known
+  const items =
+    group === 'All' || group === 'Comments' ? [...unsent.filter(({ kind }) => group === 'All' || kind === 'comment'), ...known] : known
   const count = group === 'Comments' ? known.length : countOf(lead.timeline, kinds)
   const last = lead.timeline.items.at(-1)
   const section = useRef<HTMLElement>(null)

@@ -11,13 +11,19 @@ import classes from './lead-timeline.module.css'
 interface TimelineEntryProps {
   lead: LeadDetails
   item: TimelineItem
-  isSending: boolean
+  /** In place of its time, while the server does not have it. */
+  unsent: string | undefined
 }
 
-export function TimelineEntry({ lead, item, isSending }: TimelineEntryProps) {
+export function TimelineEntry({ lead, item, unsent }: TimelineEntryProps) {
   const { icon: Kind, tools } = useLeadParts().timeline[item.kind] ?? {}
   return (
-    <li className={classes.entry} data-kind={item.kind} data-sending={isSending || undefined} data-undone={item.undone || undefined}>
+    <li
+      className={classes.entry}
+      data-kind={item.kind}
+      data-sending={unsent !== undefined || undefined}
+      data-undone={item.undone || undefined}
+    >
       <span className={classes.icon} aria-hidden>
         {Kind && <Kind size={14} stroke={1.8} />}
       </span>
@@ -28,7 +34,7 @@ export function TimelineEntry({ lead, item, isSending }: TimelineEntryProps) {
             {item.by !== null && <span className={classes.by}>{item.by}</span>}
           </span>
           <time className={classes.time} dateTime={item.at} title={exactText(item.at)}>
-            {isSending ? 'sending…' : kolkataTime(item.at)}
+            {unsent ?? kolkataTime(item.at)}
           </time>
         </p>
         <Changes changes={item.changes} />
@@ -38,7 +44,7 @@ export function TimelineEntry({ lead, item, isSending }: TimelineEntryProps) {
             Next: <Moment at={item.scheduled_at} agreed />
           </p>
         )}
-        {tools?.(item, lead)}
+        {unsent === undefined && tools?.(item, lead)}
       </div>
     </li>
   )

@@ -6,6 +6,13 @@ import { timelineDays } from './timeline-days.ts'
 import { TimelineEntry } from './timeline-entry.tsx'
 
 export const sendingId = 'sending'
+/** Begins the id of an act that waits for the line. */
+export const waitingId = 'waiting '
+
+const unsentOf = (id: string) => (id === sendingId ? 'sending…' : id.startsWith(waitingId) ? 'waiting' : undefined)
+
+/** Whether the server has the entry. */
+export const isSent = ({ id }: TimelineItem) => unsentOf(id) === undefined
 
 export function TimelineList({ lead, items }: { lead: LeadDetails; items: readonly TimelineItem[] }) {
   const now = useNow()
@@ -14,7 +21,7 @@ export function TimelineList({ lead, items }: { lead: LeadDetails; items: readon
       <h4 className={classes.day}>{title}</h4>
       <Box component="ul" fz="sm">
         {entries.map((item) => (
-          <TimelineEntry key={item.id} lead={lead} item={item} isSending={item.id === sendingId} />
+          <TimelineEntry key={item.id} lead={lead} item={item} unsent={unsentOf(item.id)} />
         ))}
       </Box>
     </section>

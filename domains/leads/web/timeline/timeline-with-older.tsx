@@ -8,7 +8,7 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 import { request } from '#platform/web/http/request.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import classes from './lead-timeline.module.css'
-import { sendingId, TimelineList } from './timeline-list.tsx'
+import { isSent, TimelineList } from './timeline-list.tsx'
 
 interface TimelineWithOlderProps {
   lead: LeadDetails
@@ -43,7 +43,7 @@ function withoutDoubles(items: readonly TimelineItem[]): TimelineItem[] {
 export default function TimelineWithOlder({ lead, kinds, newest, before, count }: TimelineWithOlderProps) {
   // The lead carries only the newest entries, and new ones push others out. So the first answer is kept, and older entries are read from
   // its end.
-  const [first] = useState({ newest: newest.filter(({ id }) => id !== sendingId), before })
+  const [first] = useState({ newest: newest.filter(isSent), before })
   const older = useOlder(lead.id, kinds, first.before, newest.length === 0)
   const items = withoutDoubles([...newest, ...first.newest, ...(older.data?.pages.flatMap((page) => page.items) ?? [])])
   const isWhole = older.data !== undefined && !older.hasNextPage

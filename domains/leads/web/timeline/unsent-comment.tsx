@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
 import { pressedByUnsentKey } from '#platform/web/ui/keys/unsent-keys.tsx'
-import textStyles from '#platform/web/ui/text-styles.module.css'
 import classes from './unsent-comment.module.css'
 import type { useCommentBox } from './use-comment-box.ts'
 
@@ -13,18 +12,17 @@ export function UnsentComment({ box }: { box: ReturnType<typeof useCommentBox> }
   )
 }
 
-/** A comment that was written without a line; it is sent by itself. */
-function Waiting({ acts }: { acts: ReturnType<typeof useCommentBox>['waits'] }) {
-  return (
-    <div role="status">
-      {acts.map(({ key, title, text }) => (
-        <p key={key} className={classes.waits}>
-          <strong>{title}</strong> {text} <span className={textStyles.quiet}>Kept here; sent when the line is back.</span>
-        </p>
-      ))}
-    </div>
-  )
-}
+/** Says to those who cannot see the timeline that something waits; it is sent by itself. */
+const Waiting = ({ acts }: { acts: ReturnType<typeof useCommentBox>['waits'] }) => (
+  <div role="status">
+    {acts.length > 0 && (
+      <p className={classes.waits}>
+        {acts.length === 1 ? '1 entry of this lead waits.' : `${acts.length} entries of this lead wait.`} Kept here; sent when the line is
+        back.
+      </p>
+    )}
+  </div>
+)
 
 function Unsent({ box }: { box: ReturnType<typeof useCommentBox> }) {
   if (box.unsent === undefined) return null

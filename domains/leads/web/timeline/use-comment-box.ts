@@ -10,11 +10,11 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 import { isRefused } from '#platform/web/http/request.ts'
 import { type Act, useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { asking } from '#platform/web/http/use-api-query.ts'
-import { isQueuedAfter } from '#platform/web/offline-queue/is-queued-after.ts'
-import { enqueueAct, isWaiting, mustWait, offlineQueue, queuedOf } from '#platform/web/offline-queue/offline-queue.ts'
+import { hasKept, sendOrKeep } from '#platform/web/outbox/send-or-keep.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { leadListKeys } from '../facts/lead-list-keys.ts'
 import { nameOfLead, useWhom } from '../facts/name-of-lead.ts'
+import { useWaiting } from '../facts/waiting-acts.ts'
 import {
   accepted,
   type CommentDraft,
@@ -61,26 +61,23 @@ export function useCommentDraft(leadId: number) {
   return { key, draft, isSending }
 }
 
-/** What was written on this lead without a line. */
-function useWaits(leadId: number) {
-  const staffId = useMe().user.id
-  return queuedOf(useSelector(offlineQueue), staffId).filter((act) => act.lead.id === leadId && isWaiting(act))
-}
-
 export function useCommentBox(leadId: number) {
   const { key, draft, isSending } = useCommentDraft(leadId)
   const [failure, setFailure] = useState<string>()
   const client = useQueryClient()
   const send = useSend(leadId, key, setFailure)
   const unsent = isSending ? undefined : waiting(draft)
-  const waits = useWaits(leadId)
+  const waits = useWaiting(leadId)
 
-  // A page that was left while sending never heard the answer: its text goes back to the box.
+  // A page that was left while sending never heard the answer: its text goes back to the box, unless it waits.
   useEffect(() => {
     const { attempt } = draftOf(key)
     if (!attempt || isUnderway(key)) return
-    changeDraft(key, (left) => returned(left, attempt.key))
-    setFailure(outcomeUnknown)
+    void hasKept(attempt.key).then((isKept) => {
+      if (isUnderway(key)) return
+      changeDraft(key, (left) => (isKept ? accepted(left, attempt.key) : returned(left, attempt.key)))
+      if (!isKept) setFailure(outcomeUnknown)
+    })
   }, [key])
 
   useTellingKeptAfterBack(key, leadId)
@@ -125,26 +122,23 @@ function useTellingKeptAfterBack(key: DraftKey, leadId: number) {
 function useSend(leadId: number, key: DraftKey, setFailure: (sentence: string | undefined) => void) {
   const client = useQueryClient()
   const staffId = useMe().user.id
-  /** Keeps the comment on this device; the box is free for the next one. */
-  const keep = () => {
-    const { attempt } = draftOf(key)
-    if (!attempt) return false
-    const lead = { id: leadId, name: nameOf(client, leadId) }
-    const act = { key: attempt.key, staffId, kind: 'comment', title: 'Comment', lead, text: attempt.said, said: null }
-    if (!enqueueAct(act)) return false
-    changeDraft(key, (draft) => accepted(draft, attempt.key))
-    return true
-  }
   const end = (act: Act<typeof addComment>) => setUnderway(act.idempotencyKey ?? '', false)
   const add = useApiMutation(addComment, {
     ...{ params: { id: leadId }, whom: useWhom(leadId) },
     refreshes: [keyOf(getLead, { id: leadId }), ...leadListKeys],
     showToast: 'comment',
     onRefusal: () => undefined,
-    keeps: (error, act) => {
-      const isKept = isQueuedAfter(error) && draftOf(key).attempt?.key === act.idempotencyKey && keep()
-      if (isKept) end(act)
-      return isKept
+    through: (send, { body }, idempotencyKey) => {
+      const lead = { id: leadId, name: nameOf(client, leadId) }
+      return sendOrKeep(
+        { key: idempotencyKey, staffId, kind: 'comment', title: 'Comment', lead, text: body?.comment ?? '', said: null },
+        send,
+      )
+    },
+    // Only now, when it is on the disk, may its text go.
+    onKept: (act) => {
+      end(act)
+      changeDraft(key, (draft) => accepted(draft, act.idempotencyKey ?? ''))
     },
     onSuccess: async ({ due, ...comment }, act) => {
       if (due) dueQuestion.setState(() => ({ leadId, followUp: due }))
@@ -167,7 +161,6 @@ function useSend(leadId: number, key: DraftKey, setFailure: (sentence: string | 
     const { attempt } = draftOf(key)
     if (!attempt) return
     setFailure(undefined)
-    if (mustWait(staffId) && keep()) return
     setUnderway(attempt.key, true)
     add.mutate({ body: { comment: attempt.said }, idempotencyKey: attempt.key })
   }

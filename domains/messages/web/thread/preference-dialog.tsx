@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { blockedText } from '#domains/leads/contract/do-not-disturb.ts'
 import { patchLead } from '#domains/leads/web/edit/put-lead.ts'
 import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
+import { useMayWait } from '#domains/leads/web/facts/waiting-acts.ts'
 import { changeMessagePreference, getThread } from '#domains/messages/contract/thread.ts'
 import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
@@ -21,6 +22,15 @@ export function PreferenceDialog({ leadId, optsOut, onClose }: PreferenceDialogP
   const client = useQueryClient()
   const form = useApiForm(changeMessagePreference, {
     params: { id: leadId },
+    ...useMayWait(
+      changeMessagePreference,
+      { id: leadId },
+      {
+        title: optsOut ? 'Send no more' : 'Allow WhatsApp and mail',
+        text: ({ body }) => body?.reason ?? '',
+        onKept: onClose,
+      },
+    ),
     initialValues: { reason: '' },
     body: ({ reason }) => ({ opted_out: optsOut, reason }),
     refusedAt: 'reason',

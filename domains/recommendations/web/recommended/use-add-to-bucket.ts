@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
+import { useMayWait } from '#domains/leads/web/facts/waiting-acts.ts'
 import { addToBucket, listBucket } from '#domains/recommendations/contract/bucket.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
@@ -13,6 +14,7 @@ export function useAddToBucket(leadId: number, child: number | undefined) {
   const refreshes = bucketQuestions(leadId)
   const whom = useWhom(leadId)
   const add = useApiMutation(addToBucket, {
+    ...useMayWait(addToBucket, { id: leadId }, { title: 'School put into the bucket' }),
     params: { id: leadId },
     whom,
     refreshes,

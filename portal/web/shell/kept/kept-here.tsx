@@ -3,13 +3,11 @@ import { Suspense, useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { connection } from '#platform/web/http/connection.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
-import { leaving, stay } from '#platform/web/offline-queue/leaving.ts'
-import { isWaiting, offlineQueue, queuedOf } from '#platform/web/offline-queue/offline-queue.ts'
-import { useLookingForServer, useSendingOfflineQueue } from '#platform/web/offline-queue/use-sending-offline-queue.ts'
+import { leaving, stay } from '#platform/web/outbox/leaving.ts'
+import { actsOf, isWaiting, outbox } from '#platform/web/outbox/outbox.ts'
+import { useLookingForServer } from '#platform/web/outbox/use-looking-for-server.ts'
 import { Keys } from '#platform/web/ui/keys/keys.tsx'
 import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
-import { fold } from '#portal/fold.ts'
-import { domains } from '../../folded/domains.ts'
 import classes from './kept-here.module.css'
 
 const KeptList = lazyPart(() => import('./kept-list.tsx'))
@@ -17,27 +15,24 @@ const KeptList = lazyPart(() => import('./kept-list.tsx'))
 /** It is wanted where nothing can be loaded. */
 export const loadKeptList = () => KeptList.load()
 
-const senders = fold('sender of kept acts', domains, ({ sends }) => sends)
-
-const notes = (count: number) => (count === 1 ? '1 note' : `${count} notes`)
+const entries = (count: number) => (count === 1 ? '1 entry' : `${count} entries`)
 
 function wordsOf(hasLine: boolean, waiting: number, refused: number): string {
-  if (!hasLine && waiting > 0) return `No connection: ${notes(waiting)} kept here until the line is back`
+  if (!hasLine && waiting > 0) return `No connection: ${entries(waiting)} kept here until the line is back`
   if (!hasLine) return 'No connection: what you type is kept'
-  if (waiting > 0) return `Sending ${notes(waiting)} that waited`
-  return `${notes(refused)} not taken`
+  if (waiting > 0) return `Sending ${entries(waiting)} that waited`
+  return `${entries(refused)} not taken`
 }
 
 /** Says that there is no line, and how much waits on this device for it. A press shows what. */
-export function KeptHere({ hasSession }: { hasSession: boolean }) {
+export function KeptHere() {
   const { id } = useMe().user
   const [isOpen, setOpen] = useState(false)
   const hasLine = useSelector(connection) === 'there'
   const asked = useSelector(leaving)
-  const all = useSelector(offlineQueue)
-  const acts = queuedOf(all, id)
+  const all = useSelector(outbox)
+  const acts = actsOf(all, id)
   useLookingForServer(hasLine)
-  useSendingOfflineQueue(id, senders, hasSession)
   const waiting = acts.filter(isWaiting).length
   const isShown = !hasLine || acts.length > 0
   useKeys([['alt+H', () => isShown && setOpen(true), { usePhysicalKeys: true }]])

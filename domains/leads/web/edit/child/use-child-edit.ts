@@ -9,6 +9,7 @@ import type { RefusalError } from '#platform/web/http/refusal-error.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
+import { useMayWait } from '../../facts/waiting-acts.ts'
 import { patchLead } from '../put-lead.ts'
 import { useEdit } from '../use-edit.ts'
 import { childField, newChildField } from './child-field.ts'
@@ -67,8 +68,12 @@ function useSending({ lead, form, boards, classes, close }: ChildEdit, edit: Edi
       close()
     },
   }
-  const create = useApiMutation(createChildForm, options)
-  const update = useApiMutation(updateChildForm, options)
+  const waits = { title: 'Child', text: () => edit.values.child_name.trim(), onKept: close }
+  const create = useApiMutation(createChildForm, { ...options, ...useMayWait(createChildForm, lead, waits) })
+  const update = useApiMutation(updateChildForm, {
+    ...options,
+    ...useMayWait(updateChildForm, lead, { ...waits, ...(form && { field: childField(form.id) }) }),
+  })
 
   function complain(error: z.ZodError) {
     trouble.tell(issueSentences(error))

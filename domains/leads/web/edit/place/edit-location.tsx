@@ -10,7 +10,7 @@ import { useCityOptions, usePlaceTree } from '#domains/locations/web/use-place-t
 import { EditFailure } from '../edit-failure.tsx'
 import type { EditorProps } from '../edit-field.tsx'
 import { EditForm } from '../edit-form.tsx'
-import { useLeadEdit } from '../use-lead-edit.ts'
+import { type LeadEdit, useLeadEdit } from '../use-lead-edit.ts'
 import {
   citiesNamed,
   isLocationEmpty,
@@ -27,6 +27,18 @@ const [, empty] = editLead.refusals.locationEmpty
 
 type EditLocationProps = EditorProps & { lead: LeadRow }
 
+interface Named {
+  id: number
+  name: string
+}
+
+interface PlaceNames {
+  district_list: readonly Named[]
+  district_region_list: readonly Named[]
+}
+
+type LocationFormProps = EditLocationProps & { begun: LocationValues; tree: PlaceNames; cities: readonly Named[] }
+
 export default function EditLocation({ lead, ...editor }: EditLocationProps) {
   const { cities, error, retry } = useCityOptions()
   const tree = usePlaceTree(citiesNamed(lead.locations, cities ?? []))
@@ -34,18 +46,36 @@ export default function EditLocation({ lead, ...editor }: EditLocationProps) {
   if (!isHere && error) return <EditFailure error={error} retry={retry} close={editor.close} />
   if (!isHere && tree.error) return <EditFailure error={tree.error} retry={tree.retry} close={editor.close} />
   if (!isHere) return <Skeleton height={120} radius="md" my={4} />
-  return <LocationForm lead={lead} begun={locationValues(lead.locations, tree)} {...editor} />
+  return <LocationForm lead={lead} begun={locationValues(lead.locations, tree)} tree={tree} cities={cities} {...editor} />
 }
 
-function LocationForm({ lead, begun, close, wasAsked }: EditLocationProps & { begun: LocationValues }) {
-  const edit = useLeadEdit<LocationValues>(lead, close, {
-    field: 'location',
-    begin: ({ locations }) => ({ values: begun, seen: { locations: seenLocation(locations) } }),
-    bodyOf: locationBody,
-    complaintOf: (values) => (isLocationEmpty(values) ? empty : undefined),
-    success: 'location',
-    failed: locationFailed,
-  })
+/** The most exact places in words. */
+function placesText(
+  { isInWords, raw_district, raw_district_region, ...chosen }: LocationValues,
+  tree: PlaceNames,
+  cities: readonly Named[],
+) {
+  if (isInWords) return [raw_district_region, raw_district].filter(Boolean).join(', ')
+  const { district_list, district_region_list } = tree
+  const named = (ids: readonly number[], all: readonly Named[]) => all.flatMap(({ id, name }) => (ids.includes(id) ? name : []))
+  const texts = [named(chosen.district_regions, district_region_list), named(chosen.districts, district_list), named(chosen.cities, cities)]
+  return (texts.find((names) => names.length > 0) ?? []).join(', ')
+}
+
+const locationEdit = ({ begun, tree, cities }: LocationFormProps): LeadEdit<LocationValues> => ({
+  field: 'location',
+  title: 'Location',
+  textOf: (values) => placesText(values, tree, cities),
+  begin: ({ locations }) => ({ values: begun, seen: { locations: seenLocation(locations) } }),
+  bodyOf: locationBody,
+  complaintOf: (values) => (isLocationEmpty(values) ? empty : undefined),
+  success: 'location',
+  failed: locationFailed,
+})
+
+function LocationForm(props: LocationFormProps) {
+  const { lead, close, wasAsked } = props
+  const edit = useLeadEdit(lead, close, locationEdit(props))
   const { isInWords } = edit.values
   const [match, setMatch] = useState<PlaceInTree>()
   const chooseMeant = (place: PlaceInTree) => {

@@ -6,12 +6,14 @@ import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { useEditField } from '../../edit/edit-fields.tsx'
 import { putLead } from '../../edit/put-lead.ts'
+import { useMayWait } from '../../facts/waiting-acts.ts'
 import classes from './profile-check.module.css'
 import { type ProfileGap, profileGaps } from './profile-gaps.ts'
 
 export function ProfileCheck({ lead }: { lead: LeadRow }) {
   const client = useQueryClient()
   const change = useApiMutation(editLead, {
+    ...useMayWait(editLead, lead, { title: lead.validation_skipped ? 'Check the profile again' : 'Skip the profile check' }),
     params: { id: lead.id },
     whom: () => lead.name,
     onSuccess: async (answer) => {
