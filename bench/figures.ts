@@ -64,6 +64,7 @@ const screens: Readonly<Record<string, (days: number, cast: Cast) => string>> = 
   'features, of returning parents': (days) => `${listFeaturePerformance.path}?${periodText(days)}&parent=returning`,
   'rows of admissions': (days) => `${listFigureRows.path}?figure=admission_done&${periodText(days)}`,
   'rows of parents who visited': (days) => `${listFigureRows.path}?figure=enquiry&became=visit_done&${periodText(days)}`,
+  'rows of parents who were answered': (days) => `${listFigureRows.path}?figure=enquiry&became=spoken&${periodText(days)}`,
   'rows of enquiries': (days) => `${listFigureRows.path}?figure=enquiry&${periodText(days)}`,
 }
 

@@ -105,6 +105,13 @@ const filtered = (worker: Worker) =>
     `ids=${worker.leadIds.slice(0, 50)}`,
   ])
 
+/** The filters of the drawer that together leave the fewest leads: three cities, a range of fees, two stages and a range of days. */
+function harshest({ cities }: Worker) {
+  const today = new Date().toISOString().slice(0, 10)
+  const days = `start_date=${dayAfter(today, -180)}&end_date=${today}`
+  return `cities=${[any(cities), any(cities), any(cities)]}&min_fee=30000&max_fee=300000&tenure=Y&actions=call,visit&${days}`
+}
+
 const rowsOfPage = 5_000
 
 const parsed = (query: string) => leadQuery().parse(Object.fromEntries(new URLSearchParams(query)))
@@ -160,7 +167,9 @@ const p95 = (ms: number) => ({ percentile: 'p95', ms }) as const
 export const listWorks: Work[] = [
   list('list, typical counsellor', typical, p99(25), () => ''),
   list('list page 201, typical', typical, p99(60), () => 'offset=4000'),
+  list('list from 2,000 on, typical', typical, p99(60), () => 'offset=2000'),
   list('filtered, typical', typical, p99(60), filtered),
+  list('filtered by all that the drawer has, typical', typical, p99(60), harshest),
   list('searched, typical', typical, p99(60), search),
   list('any of the 14 lists, typical', typical, p99(60), () => '', leadListNames),
   list('any list filtered, typical', typical, p99(60), filtered, leadListNames),

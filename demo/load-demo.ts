@@ -60,7 +60,8 @@ const ofWork = [
   'parent_page_school',
   'stored_file',
 ]
-const filled = [...besideLeads, 'lead', 'lead_listing']
+const listing = ['lead_listing', 'lead_listing_all', 'lead_listing_own']
+const filled = [...besideLeads, 'lead', ...listing]
 
 const memory = { maintenance: '512MB', work: '192MB' } as const
 
@@ -143,7 +144,7 @@ async function build(client: pg.ClientBase, options: DemoOptions): Promise<void>
   for (const step of ['14-calls', '15-conversations', '16-mails', '17-campaigns', '18-pages', '19-messages', '20-firm', '21-by-admins'])
     await runStep(client, step)
   await runStep(client, '11-listing')
-  await suspended.restoreIndexes(['lead_listing'])
+  await suspended.restoreIndexes(listing)
   await continueIds(client)
   await client.query('drop schema demo_build cascade')
   await suspended.restoreReferences()

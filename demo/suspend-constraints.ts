@@ -15,7 +15,7 @@ interface Dropped {
 const referencesOf = `
   select relation.relname as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
   from pg_constraint join pg_class as relation on relation.oid = conrelid
-  where contype = 'f' and connamespace = (select relnamespace from pg_class where oid = 'lead'::regclass) and relation.relname = any ($1)
+  where contype = 'f' and conparentid = 0 and connamespace = (select relnamespace from pg_class where oid = 'lead'::regclass) and relation.relname = any ($1)
   order by relation.relname, conname`
 
 // The indexes of primary keys and unique constraints stay: rows arrive in their order, and the load itself looks things up by them.

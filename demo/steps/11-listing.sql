@@ -8,7 +8,10 @@ declare
     where attrelid = 'lead_listing'::regclass and attnum > 0 and not attisdropped and attname <> 'viewer_id'
   );
 begin
-  execute format('insert into lead_listing (viewer_id, %s)
+  -- Written part by part: a note of each change would cost as much again.
+  execute format('insert into lead_listing_all (viewer_id, %1$s) select 0, %1$s from listed order by lead_id', replace(copied, 'listed.', ''));
+  execute format('insert into lead_listing_own (viewer_id, %s)
     select viewer.id, %s from listed join lead on lead.id = lead_id cross join lateral unnest(viewer_ids) as viewer (id)
-    order by lead_id, viewer.id', replace(copied, 'listed.', ''), copied);
+    where viewer.id <> 0 order by viewer.id, latest_user_action_at desc nulls last, lead_id desc', replace(copied, 'listed.', ''), copied);
+  insert into lead_change (viewer_id, lead_id, gone) values (everybody_viewer(), 0, true);
 end $$;

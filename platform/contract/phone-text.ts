@@ -13,10 +13,13 @@ interface PhoneStyle {
 
 export const isIndian = ({ number, country_code }: PhoneNumber) => country_code === india.countryCode && number.length === india.digits
 
+/** The digits with those hidden that make it somebody's. */
+export const maskedNumber = (number: string) => number.slice(0, -hidden) + '•'.repeat(Math.min(hidden, number.length))
+
 /** A number as people read it out: 98765 43210, or with its country where it is not Indian: +971 501 234 567. */
 export function phoneText(phone: PhoneNumber, { withCountry = false, isMasked = false }: PhoneStyle = {}): string {
   const { number, country_code } = phone
-  const shown = isMasked ? number.slice(0, -hidden) + '•'.repeat(Math.min(hidden, number.length)) : number
+  const shown = isMasked ? maskedNumber(number) : number
   // Digits whose country nobody knows have 0 for it.
   if (!isIndian(phone)) return `+${country_code === 0 ? '' : `${country_code} `}${shown.replace(/.{3}(?=..)/g, '$& ')}`
   return `${withCountry ? `+${india.countryCode} ` : ''}${shown.slice(0, 5)} ${shown.slice(5)}`

@@ -130,7 +130,7 @@ export default defineConfig(({ command }) => {
         disableLogging: true,
       }),
       react(),
-      withoutAnswers(),
+      withoutAnswers(['domains', 'platform', 'portal'].map((folder) => join(checkout, folder))),
       withoutCycles(),
       startEarly(),
       compressed(),

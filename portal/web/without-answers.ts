@@ -1,7 +1,21 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Plugin, parseAst } from 'vite'
 
-/** Members of a call that the browser never reads: it checks no answer and shows no summary. */
-const unreadMembers = new Set(['answer', 'summary'])
+/** Members of a call that the server alone reads: the browser checks no answer and shows no summary. */
+const unreadMembers = new Set([
+  'answer',
+  'summary',
+  'ours',
+  'acts',
+  'unattended',
+  'security',
+  'maxBytes',
+  'byProvider',
+  'signed',
+  'withGivenPassword',
+  'unrepeatable',
+])
 
 interface Node {
   type: string
@@ -32,37 +46,61 @@ function descriptionOf({ callee, arguments: given, end }: Node): Cut | undefined
   return isDescription ? { start: (object as Node).end, end } : undefined
 }
 
-function* unreadOfCall(call: Node): Generator<Cut> {
-  for (const member of membersOf((call.arguments as Node[])[0]))
-    if (unreadMembers.has(nameOf(member))) yield { start: member.start, end: member.end, isMember: true }
-    else yield* unread(member.value)
+/** The names of calls whose `refusals` some other source reads. */
+type ReadRefusals = ReadonlySet<string>
+
+function* unreadOfCall(call: Node, read: ReadRefusals, name?: string): Generator<Cut> {
+  for (const member of membersOf((call.arguments as Node[])[0])) {
+    const isUnread = unreadMembers.has(nameOf(member)) || (nameOf(member) === 'refusals' && name !== undefined && !read.has(name))
+    if (isUnread) yield { start: member.start, end: member.end, isMember: true }
+    else yield* unread(member.value, read)
+  }
 }
+
+const isOperation = (node: Node) => node.type === 'CallExpression' && (node.callee as Node).name === 'defineOperation'
 
 /** Parts that the browser never reads: members of `defineOperation({ … })`, and descriptions of values, which only the API's docs show. */
-function* unread(node: unknown): Generator<Cut> {
-  if (Array.isArray(node)) for (const each of node) yield* unread(each)
+function* unread(node: unknown, read: ReadRefusals): Generator<Cut> {
+  if (Array.isArray(node)) for (const each of node) yield* unread(each, read)
   if (!isNode(node)) return
-  const isCall = node.type === 'CallExpression'
-  if (isCall && (node.callee as Node).name === 'defineOperation') return yield* unreadOfCall(node)
-  const description = isCall ? descriptionOf(node) : undefined
+  if (node.type === 'VariableDeclarator' && isNode(node.init) && isOperation(node.init))
+    return yield* unreadOfCall(node.init, read, String((node.id as Node).name))
+  if (isOperation(node)) return yield* unreadOfCall(node, read)
+  const description = node.type === 'CallExpression' ? descriptionOf(node) : undefined
   if (description) yield description
-  for (const value of description ? [(node.callee as Node).object] : Object.values(node)) yield* unread(value)
+  for (const value of description ? [(node.callee as Node).object] : Object.values(node)) yield* unread(value, read)
 }
 
-/** Removes answers, summaries and all descriptions of calls from the client, so that the schemas of answers fall away too. */
-export const withoutAnswers = (): Plugin => ({
-  name: 'without-answers',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/contract\/.+\.ts$/, code: /defineOperation\(|\.meta\(/ },
-    handler(code) {
-      const cuts = [...unread(parseAst(code, { lang: 'ts' }))].sort((one, other) => other.start - one.start)
-      let left = code
-      for (const { start, end, isMember } of cuts) left = left.slice(0, start) + left.slice(isMember && left[end] === ',' ? end + 1 : end)
-      return { code: left, map: null }
+async function findReadRefusals(folders: string[]): Promise<ReadRefusals> {
+  const listed = folders.map(async (folder) => (await readdir(folder, { recursive: true })).map((path) => join(folder, path)))
+  const paths = (await Promise.all(listed)).flat().filter((path) => /\/(contract|web)\/.+\.tsx?$/.test(path))
+  const sources = await Promise.all(paths.map((path) => readFile(path, 'utf8')))
+  return new Set(sources.flatMap((source) => [...source.matchAll(/(\w+)\.refusals\b/g)].map(([, name]) => name ?? '')))
+}
+
+/**
+ * Removes from the client what the server alone reads of calls: answers, summaries, refusals that no screen says by itself, and all
+ * descriptions. The schemas of answers then fall away too.
+ */
+export function withoutAnswers(folders: string[]): Plugin {
+  let read: ReadRefusals = new Set()
+  return {
+    name: 'without-answers',
+    apply: 'build',
+    async buildStart() {
+      read = await findReadRefusals(folders)
     },
-  },
-})
+    transform: {
+      filter: { id: /\/contract\/.+\.ts$/, code: /defineOperation\(|\.meta\(/ },
+      handler(code) {
+        const cuts = [...unread(parseAst(code, { lang: 'ts' }), read)].sort((one, other) => other.start - one.start)
+        let left = code
+        for (const { start, end, isMember } of cuts) left = left.slice(0, start) + left.slice(isMember && left[end] === ',' ? end + 1 : end)
+        return { code: left, map: null }
+      },
+    },
+  }
+}
 
 /** Functions that only make what they return, so that a schema or call that no screen uses is left out. */
 export const pureFunctions = ['z', 'defineOperation']

@@ -9,6 +9,7 @@ const ownTables = [
   'idempotency_key',
   'notice',
   'announcement',
+  'lead_change',
   'figure_change',
   'figure_day',
   'figure_list',
@@ -18,7 +19,10 @@ const ownTables = [
 export async function withoutMerges(db: Database) {
   await joinFollowUpCounts(db)
   const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> all (${ownTables}) order by 1`.execute(db)
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename <> all (${ownTables}) and not (select relispartition from pg_class where oid = tablename::regclass) order by 1`.execute(
+    db,
+  )
   const whole: Record<string, unknown[]> = {}
   const comparable = sql`to_jsonb(t) - '{last_seen_at,acted_at}'::text[]`
   for (const { name } of tables) {

@@ -8,7 +8,7 @@ import type { FigureRow } from '#domains/analytics/contract/figure-rows.ts'
 import { figures } from '#domains/analytics/contract/figures.ts'
 import type { SchoolFigures } from '#domains/analytics/contract/school-figures.ts'
 import { callsOfSources } from '#domains/leads/contract/lists.ts'
-import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
+import { dayAfter, kolkataDay, startOfDay } from '#platform/contract/india.ts'
 import { makeCall } from '#testing/make/make-call.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeSchool } from '#testing/make/make-schools.ts'
@@ -360,6 +360,34 @@ describe('the parents of a figure are a list of leads', () => {
       const seen = rows.results.filter(({ lead }: FigureRow) => lead)
       expect([name, rows.count, rows.results.length, count]).toEqual([name, amount, amount, seen.length])
     }
+  })
+
+  test('of the first enquiry of each parent who was answered, page by page, to executives at the schools that they have', async () => {
+    const page = async (by: Person, query: Record<string, string | number>): Promise<{ count: number; results: FigureRow[] }> =>
+      await ask(
+        by,
+        `${api}/figure-rows/?${new URLSearchParams({ figure: 'enquiry', limit: '100', ...query } as Record<string, string>)}&${days}`,
+      )
+    for (const [by, most, schools] of [
+      [admin, 3, sql`true`],
+      [executive, 2, sql`school_id = ${plain}`],
+    ] as const) {
+      const { rows: first } = await sql<{ id: string }>`
+        select id from (
+          select distinct on (lead_id) row_id::text as id, at, row_id from figure_fact
+          where figure = 'enquiry' and lead_id is not null and at >= ${startOfDay(start)} and ${schools} order by lead_id, at, row_id) as first
+        order by at desc, row_id desc`.execute(db)
+      const whole = await page(by, { became: 'enquired' })
+      expect(whole.results.length).toBeGreaterThan(most)
+      expect(whole.results.map(({ id }) => id)).toEqual(first.map(({ id }) => id))
+      const answered = await page(by, { became: 'spoken' })
+      const pages = await Promise.all([0, 1, 2].map((nth) => page(by, { became: 'spoken', limit: most, offset: nth * most })))
+      expect(pages.flatMap(({ results }) => results)).toEqual(answered.results.slice(0, 3 * most))
+      expect(pages.map(({ count }) => count)).toEqual([answered.count, answered.count, answered.count])
+      const ids = new Set(whole.results.map(({ id }) => id))
+      expect(answered.results.every(({ id }) => ids.has(id))).toBe(true)
+    }
+    expect(await page(admin, { became: 'spoken', staff: asha.id })).toMatchObject({ count: 0, results: [] })
   })
 
   test('counsellors find those that they have', async () => {

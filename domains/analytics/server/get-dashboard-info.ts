@@ -6,10 +6,10 @@ import { firstCallDays, getDashboardInfo as operation, paceDays } from '#domains
 import { countBookedCalls, countUnassignedCalls } from '#domains/enquiries/server/list-booked-calls.ts'
 import { withoutStage } from '#domains/leads/contract/columns/stage.ts'
 import type { Condition } from '#domains/leads/contract/listing/condition.ts'
-import { isUntouched, waits } from '#domains/leads/contract/listing/own-conditions.ts'
+import { isNewToday, isUntouched, waits } from '#domains/leads/contract/listing/own-conditions.ts'
 import { isCounsellor, overseesLeads } from '#domains/leads/contract/policy.ts'
 import { stageOf } from '#domains/leads/server/lead/stage-of.ts'
-import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
+import { everyLead, isListedFor } from '#domains/leads/server/lead/visible-to.ts'
 import { conditionSql } from '#domains/leads/server/list/condition-sql.ts'
 import { isSnoozed, ownerOf } from '#domains/messages/server/inbox/list-inbox.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
@@ -37,7 +37,7 @@ const figures = {
   overdue: sql`follow_up_at < now()`,
   replies: asListed(waits.reply),
   missed_calls: asListed(waits.missed_call),
-  new_today: sql`greatest(created_at, latest_user_action_at) >= ${startOfToday}`,
+  new_today: asListed(isNewToday),
 }
 
 type Figures = Record<keyof typeof figures, number>
@@ -62,7 +62,7 @@ async function repliesOf(db: Database, account: Staff): Promise<DashboardInfo['r
       count(*) filter (where not is_snoozed and is_theirs is not true)::integer as shared, count(*) filter (where is_snoozed)::integer as snoozed
     from (
       select ${isSnoozed} as is_snoozed, ${isTheirs} as is_theirs from lead_listing as listing
-      where viewer_id = ${account.id} and unanswered_at is not null) as reply`.execute(db)
+      where ${isListedFor([account.id])} and unanswered_at is not null) as reply`.execute(db)
   return rows[0] ?? null
 }
 

@@ -4,7 +4,7 @@ import { isOfSales, recentOf } from '#domains/analytics/contract/policy.ts'
 import { salesDays } from '#domains/analytics/contract/recent.ts'
 import { rowsRead } from '#domains/analytics/contract/rows-read.ts'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
-import { everyLead, listViewer, type Reader, visibleTo } from '#domains/leads/server/lead/visible-to.ts'
+import { everyLead, isListedFor, listViewer, type Reader, visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import { managesSales } from '#domains/sales/contract/policy.ts'
 import { askedAboutTheirs, schoolsOf } from '#domains/school-leads/server/policy.ts'
 import { type Actor, hasAnyRole, leadRoles } from '#platform/contract/roles.ts'
@@ -23,6 +23,10 @@ export const readableRows = (reader: Actor): RawBuilder<unknown> =>
     atOwnSchools: sql`school_id = any (${schoolsOf(reader.id)})`,
   })[rowsRead(reader)]
 
+/** The rows of what parents asked that a reader reads, as a filter of figures. */
+export const readableSchoolsOfRows = (reader: Actor) =>
+  rowsRead(reader) === 'atOwnSchools' ? { ownSchools: sql`school_id = any (${schoolsOf(reader.id)})` } : {}
+
 /** Parents that a reader sees behind figures: a condition on `lead`. */
 export const readableParents = (reader: Reader): RawBuilder<unknown> =>
   isOfSales(reader) ? askedAboutTheirs(reader.id, sql`lead.id`) : visibleTo(reader)
@@ -31,7 +35,7 @@ export const readableParents = (reader: Reader): RawBuilder<unknown> =>
 export const dashboardLeads = (account: Reader): RawBuilder<unknown> =>
   isOfSales(account)
     ? sql`viewer_id = ${sql.lit(everyLead)} and ${askedAboutTheirs(account.id, sql`lead_id`)}`
-    : sql`viewer_id = ${listViewer(account)}`
+    : isListedFor([listViewer(account)])
 
 /** Everybody opens their own dashboard, counsellor admins those of counselling, sales admins those of sales executives. */
 export const readsDashboard = (reader: Actor, account: Actor) =>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { commentsShown } from '#domains/enquiries/contract/enquiries.ts'
-import { everyLead, visibleTo } from '#domains/leads/server/lead/visible-to.ts'
+import { isListedFor, visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { named } from '#platform/server/db/named.ts'
@@ -64,8 +64,7 @@ const apart = sql`offset 0`
  * for the page alone.
  */
 export async function listActivities<Row>(db: Database, reader: Staff, list: ActivityList, { limit, offset }: Paging) {
-  // The list of every lead is planned apart from everyone else's.
-  const viewer = list.viewer === everyLead ? sql.lit(everyLead) : sql`${list.viewer}`
+  const isListed = isListedFor([list.viewer], 'listing.viewer_id')
   const { rows } = await sql<{ count: number; results: Row[] }>`
     with matching as materialized (
       select activity.id, ${list.at} as at
@@ -73,7 +72,7 @@ export async function listActivities<Row>(db: Database, reader: Staff, list: Act
       cross join lateral (
         select * from parent_activity
         where parent_activity.lead_id = listing.lead_id and kind = ${sql.lit(list.kind)} ${list.isFoundByLead ? apart : sql``}) as activity
-      where listing.viewer_id = ${viewer} and ${sql.join(list.conditions, sql` and `)}
+      where ${isListed} and ${sql.join(list.conditions, sql` and `)}
     ), page as (
       select id, row_number() over (order by ${list.order}) as place from matching order by ${list.order} limit ${limit} offset ${offset}
     )
@@ -83,7 +82,7 @@ export async function listActivities<Row>(db: Database, reader: Staff, list: Act
         from page
         join parent_activity as activity on activity.id = page.id
         join lead on lead.id = activity.lead_id
-        join lead_listing as listing on listing.lead_id = lead.id and listing.viewer_id = ${viewer}
+        join lead_listing as listing on listing.lead_id = lead.id and ${isListed}
         left join school on school.id = activity.school_id
         left join child on child.id = activity.child_id
         left join school_class on school_class.id = activity.class_id) as results`.execute(db)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
-import { viewersOf } from '#domains/leads/server/lead/visible-to.ts'
+import { isListedFor, viewersOf } from '#domains/leads/server/lead/visible-to.ts'
 import { isOwn } from '#domains/leads/server/policy.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import { inIndia } from '#platform/server/db/india-days.ts'
@@ -16,7 +16,7 @@ const isTheirs = (reader: Staff, { counsellor }: FollowUpQuery) =>
   sql`${isOwn(reader, 'owner_id')} and ${counsellor === undefined ? sql`true` : sql`owner_id = ${counsellor}`}`
 
 const isOnSeenLead = (reader: Staff) => sql`exists (
-  select from lead_listing where viewer_id = any (${viewersOf(reader)}::integer[]) and lead_listing.lead_id = follow_up.lead_id)`
+  select from lead_listing where ${isListedFor(viewersOf(reader))} and lead_listing.lead_id = follow_up.lead_id)`
 
 export const isDueOn = ({ first, last }: Days) =>
   sql`due_at >= ${startOfDay(first)}::timestamptz and due_at < ${startOfNextDay(last)}::timestamptz`

@@ -8,6 +8,7 @@ import * as lists from './lists.ts'
 import * as loginConsent from './login-consent.ts'
 import * as disputes from './number-disputes.ts'
 import { listOwners } from './owners.ts'
+import { syncLeads } from './sync.ts'
 import * as timeline from './timeline.ts'
 import * as waiting from './waiting.ts'
 
@@ -42,6 +43,7 @@ export const domain: ContractDomain = {
     ...disputes,
     ...loginConsent,
     listOwners,
+    syncLeads,
     listWaiting: waiting.listWaiting,
   },
   sections: leads.ownSections,

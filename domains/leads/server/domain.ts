@@ -10,10 +10,12 @@ import { personTables } from './joining/person-tables.ts'
 import type { LeadPart } from './lead/lead-part.ts'
 import { leadPart } from './lead-part.ts'
 import type { ListColumns } from './list/columns/columns.ts'
+import { gatherListings } from './list/gather-listings.ts'
 import { joinFollowUpCounts } from './list/join-follow-up-counts.ts'
 import { viewedLeadLists } from './list/viewed-lead-lists.ts'
 import { refreshZones } from './numbers/refresh-zones.ts'
 import { serveLeads } from './routes.ts'
+import { forgetChanges } from './sync/forget-changes.ts'
 
 declare module '#platform/server/domain.ts' {
   interface ServerDomain extends LeadPart {
@@ -27,15 +29,19 @@ export const domain: ServerDomain = {
   jobs: ({ db, geocode }) => ({
     quick: {
       join_follow_up_counts: () => joinFollowUpCounts(db),
+      forget_lead_changes: () => forgetChanges(db),
       destroy_erased: async () => void (await destroyErased(db)),
     },
     slow: {
       geocode_lead: taskAbout('lead_id', (id) => geocodeLead(db, geocode, id)),
+      gather_listings: async (_, { abortSignal }) => void (await gatherListings(db, abortSignal)),
     },
   }),
   schedule: [
     { task: 'join_follow_up_counts', every: '2 minutes' },
     { task: 'destroy_erased', every: '1 day', at: '20:41' },
+    { task: 'forget_lead_changes', every: '1 day', at: '21:47' },
+    { task: 'gather_listings', every: '1 day', at: '21:17' },
   ],
   reference: {
     files: ['actions.json'],

@@ -35,6 +35,7 @@ export const everyOperation: EveryOperation = {
   listTodaysLeads: [counsellors, nothing],
   listUntouchedLeads: [counsellors, nothing],
   listOwners: [counsellors, nothing],
+  syncLeads: [counsellors, nothing],
   listActions: [counsellors, nothing],
   getLead: [counsellors, ofLead],
   getLeadOfKind: [counsellors, ofLead],

@@ -6,6 +6,7 @@ import * as lists from '#domains/leads/contract/lists.ts'
 import * as loginConsent from '#domains/leads/contract/login-consent.ts'
 import * as disputes from '#domains/leads/contract/number-disputes.ts'
 import { listOwners as owners } from '#domains/leads/contract/owners.ts'
+import { syncLeads as sync } from '#domains/leads/contract/sync.ts'
 import * as waiting from '#domains/leads/contract/waiting.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
@@ -21,6 +22,7 @@ import { listOwners } from './list/list-owners.ts'
 import { getNotificationCount, listWaiting } from './list/list-waiting.ts'
 import { listDisputes } from './numbers/list-disputes.ts'
 import { settleDispute } from './numbers/settle-dispute.ts'
+import { syncLeads } from './sync/sync-leads.ts'
 import { addComment } from './timeline/add-comment.ts'
 
 const listCalls = [
@@ -44,6 +46,7 @@ function serveLists(app: FastifyInstance, gateways: Gateways) {
   serve(app, lists.countLists, ({ db, staff }) => countLists(db, staff))
   serve(app, leads.getNotificationCount, async ({ db, staff }) => ({ result: await getNotificationCount(db, staff) }))
   serve(app, owners, ({ db, staff }) => listOwners(db, staff))
+  serve(app, sync, ({ db, staff, query }) => syncLeads(db, staff, query.cursor))
   serve(app, waiting.listWaiting, ({ db, staff }) => listWaiting(db, staff))
   serve(app, stages.listActions, async ({ db, query }) => ({
     result: await listActions(db, query.category),

@@ -137,7 +137,6 @@ test('a broken tag, a link that runs, a picture and a missing text are refused w
   await dialog.waitFor({ state: 'detached' })
   expect(await mail(page).getByRole('link', { name: 'Dear Meera Iyer' }).getAttribute('href')).toBe('https://school.test/fees')
   await text.evaluate((element) => {
-    const { ClipboardEvent, DataTransfer, File } = element.ownerDocument.defaultView
     const clipboardData = new DataTransfer()
     clipboardData.items.add(new File(['x'], 'school.png', { type: 'image/png' }))
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
@@ -159,7 +158,6 @@ test('lines stand only if something is known, what is pasted keeps its form and 
   await writeTemplate(page, name)
   const text = field(page, 'Text')
   await text.evaluate((element) => {
-    const { ClipboardEvent, DataTransfer } = element.ownerDocument.defaultView
     const clipboardData = new DataTransfer()
     clipboardData.setData(
       'text/html',
@@ -182,7 +180,7 @@ test('lines stand only if something is known, what is pasted keeps its form and 
     .poll(() =>
       mail(page)
         .locator('.mail')
-        .evaluate((element) => element.ownerDocument.defaultView.getComputedStyle(element).backgroundColor),
+        .evaluate((element) => getComputedStyle(element).backgroundColor),
     )
     .toBe('rgb(36, 35, 32)')
   expect((await preview(page).locator('iframe').boundingBox())?.width).toBe(700)

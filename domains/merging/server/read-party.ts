@@ -25,7 +25,7 @@ async function readParty(db: Database, leadId: number): Promise<Party> {
       json_build_object('opted_out', lead.call_opt_out_at is not null, 'said_no_at', listing.said_no_at,
         'chase_ended_at', listing.chase_ended_at) as calling
     from lead left join staff on staff.id = lead.owner_id
-    left join lead_listing as listing on listing.viewer_id = ${everyLead} and listing.lead_id = lead.id
+    left join lead_listing as listing on listing.viewer_id = ${sql.lit(everyLead)} and listing.lead_id = lead.id
     where lead.id = ${leadId}`.execute(db)
   const [party] = rows
   if (!party) throw new Error(`There is no lead ${leadId}.`)

@@ -726,6 +726,19 @@ export interface LeadChance {
   points: number | null;
 }
 
+export interface LeadChange {
+  at: Generated<string>;
+  gone: boolean;
+  lead_id: number;
+  viewer_id: number;
+  xid: Generated<string>;
+}
+
+export interface LeadChangeEnd {
+  is_one: Generated<boolean>;
+  xid: string;
+}
+
 export interface LeadEvent {
   action_id: number | null;
   after: Json | null;
@@ -1940,6 +1953,8 @@ export interface DB {
   lead_assignment: LeadAssignment;
   lead_calls: LeadCalls;
   lead_chance: LeadChance;
+  lead_change: LeadChange;
+  lead_change_end: LeadChangeEnd;
   lead_event: LeadEvent;
   lead_line: LeadLine;
   lead_listing: LeadListing;

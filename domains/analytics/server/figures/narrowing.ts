@@ -26,6 +26,10 @@ export interface Narrowing extends SchoolFilters {
   parent?: ParentKind | undefined
 }
 
+/** Whether facts count only where some of the staff did them. */
+export const limitsStaff = ({ accounts, staff, team, boarding, account_kind }: Narrowing) =>
+  accounts !== undefined || staff !== undefined || team === true || boarding === true || account_kind !== undefined
+
 /** Conditions on `staff`. */
 export const accountsOf: Readonly<Record<AccountKind, RawBuilder<unknown>>> = {
   counsellor: sql`staff.is_executive and not staff.is_boarding`,

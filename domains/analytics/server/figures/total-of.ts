@@ -4,7 +4,7 @@ import { dayAfter, startOfDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { FigureName } from '#platform/server/db/schema.gen.ts'
 import { sumsOfFacts } from './lists/sums-of-facts.ts'
-import { asksParents, conditionsOfSums, kindOf, type Narrowing } from './narrowing.ts'
+import { asksParents, conditionsOfSums, kindOf, limitsStaff, type Narrowing } from './narrowing.ts'
 
 /** Days, of which the last may count in part. */
 type Days = Period & { until?: string | undefined }
@@ -36,9 +36,6 @@ function rolledUp(figures: readonly FigureName[], narrowing: Narrowing, { start,
         ]),
   ]
 }
-
-const limitsStaff = ({ accounts, staff, team, boarding, account_kind }: Narrowing) =>
-  accounts !== undefined || staff !== undefined || team === true || boarding === true || account_kind !== undefined
 
 const limitsSchools = ({ ownSchools, any_school, school, collab, city, district, district_region, board }: Narrowing) =>
   ownSchools !== undefined ||

@@ -16,7 +16,7 @@ export async function listLiveEnquiries(db: Database, staff: Staff): Promise<z.o
           select ${schoolCalled} from parent_activity join school on school.id = school_id
           where parent_activity.lead_id = lead.id and kind in ('enquiry', 'application') order by parent_activity.at desc limit 1))
         order by coalesce(offer.at, asked.at) desc, lead.id desc), '[]')
-      from (select listing.lead_id, asked.at from ${waitingEnquiries(sql`${staff.id}`)}) as asked
+      from (select listing.lead_id, asked.at from ${waitingEnquiries(staff.id)}) as asked
       join lead on lead.id = asked.lead_id
       join lead_number as number on number.lead_id = lead.id and number.rank = 0
       left join lateral (

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
+import { everyLead, isListedFor } from '#domains/leads/server/lead/visible-to.ts'
 import { isCallingTime } from '#platform/contract/calling-hours.ts'
 import { instantAt, kolkataDay } from '#platform/contract/india.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
@@ -14,7 +14,7 @@ const isUnanswered = (at: RawBuilder<unknown>) => sql`${at} > coalesce(listing.s
  * Unanswered enquiries and applications, as `listing`, `lead`, and `asked.at` for the first of them. Enquiries within a day after one that
  * was offered or told belong to it, so each is offered and told once. A log-in or a page view asks for no call.
  */
-export const waitingEnquiries = (viewer: RawBuilder<unknown> = sql.lit(everyLead)) => sql`
+export const waitingEnquiries = (viewer: number = everyLead) => sql`
   lead_listing as listing join lead on lead.id = listing.lead_id
   cross join lateral (
     select min(at) as at from parent_activity
@@ -23,7 +23,7 @@ export const waitingEnquiries = (viewer: RawBuilder<unknown> = sql.lit(everyLead
         select from enquiry_escalation as earlier
         where earlier.lead_id = listing.lead_id and ${isUnanswered(sql`earlier.asked_at`)}
           and parent_activity.at > earlier.asked_at and parent_activity.at <= earlier.asked_at + interval ${enquiryWindow})) as asked
-  where listing.viewer_id = ${viewer} and listing.waiting_at > now() - interval ${enquiryWindow} and asked.at is not null`
+  where ${isListedFor([viewer])} and listing.waiting_at > now() - interval ${enquiryWindow} and asked.at is not null`
 
 /** When parents may be called today. */
 export interface Opening {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isOfCounselling } from '#domains/accounts/server/account/has-role.ts'
+import { isListedForAccount } from '#domains/leads/server/lead/visible-to.ts'
 
 const isGone = sql`not staff.is_active and ${isOfCounselling}`
 
@@ -13,7 +14,7 @@ export const leftLeads = sql`
     select id from staff where ${isGone}
   ), own as materialized (
     select lead_id as id, viewer_id as by_staff_id, follow_up_at as due_at
-    from gone join lead_listing on viewer_id = gone.id
+    from gone join lead_listing on ${isListedForAccount(sql`gone.id`)}
     where not exists (select from lead_share where staff_id = viewer_id and lead_share.lead_id = lead_listing.lead_id)
   ), other as (
     select lead_id, min(gone.id) as by_staff_id, min(due_at) as due_at

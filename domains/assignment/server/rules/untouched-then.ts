@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { hasRole } from '#domains/accounts/server/account/has-role.ts'
 import { plansCall } from '#domains/leads/contract/steps.ts'
+import { everyLead, isListedForAccount } from '#domains/leads/server/lead/visible-to.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 /**
@@ -34,7 +35,7 @@ export async function untouchedThen(db: Database, days: number): Promise<Untouch
       where ${isAct} group by lead_id
     ), first_act as (
       select viewer_id, act.at from act join lead_listing as listing using (lead_id)
-      where listing.created_at < ${began} and listing.spoken_at is not null and not exists (
+      where viewer_id <> ${sql.lit(everyLead)} and listing.created_at < ${began} and listing.spoken_at is not null and not exists (
         select from lead_event as earlier
         where earlier.lead_id = act.lead_id and earlier.staff_id is not null and ${isAct} and earlier.at < ${began})
     ), acted as (
@@ -42,7 +43,7 @@ export async function untouchedThen(db: Database, days: number): Promise<Untouch
     )
     select counsellor.id as staff_id, coalesce(acted.at, '[]') as acted, coalesce(acted.acts, 0) + (
       select count(*)::integer from lead_listing
-      where viewer_id = counsellor.id and spoken_at is null and created_at < ${began}) as untouched
+      where ${isListedForAccount(sql`counsellor.id`)} and spoken_at is null and created_at < ${began}) as untouched
     from counsellor left join acted on acted.viewer_id = counsellor.id`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { maxOffered, type Offer } from '#domains/assignment/contract/stand-in.ts'
 import { bookedCall } from '#domains/leads/contract/next-step-names.ts'
 import { followUpName } from '#domains/leads/server/lead/follow-up-words.ts'
+import { isListedFor } from '#domains/leads/server/lead/visible-to.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
 
@@ -24,7 +25,7 @@ export async function offersOf(db: Database, { staff_id, from }: Absent, leadId?
   const order = sql`at >= ${since} desc, case when at >= ${since} then at end, at desc`
   const listing = sql`lead_listing as listing join lead on lead.id = listing.lead_id and lead.owner_id = ${staff_id}`
   const isOf = (table: string) => (leadId === undefined ? sql`true` : sql`${sql.ref(`${table}.lead_id`)} = ${leadId}`)
-  const isTheirs = sql`listing.viewer_id = ${staff_id} and ${isOf('listing')}`
+  const isTheirs = sql`${isListedFor([staff_id])} and ${isOf('listing')}`
   const { rows } = await sql<{ count: number; offers: Offer[] }>`
     with due as (
       select follow_up.lead_id, follow_up.due_at as at, ${followUpName} as what

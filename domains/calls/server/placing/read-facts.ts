@@ -81,7 +81,7 @@ export async function readFacts(
 ): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select number.e164, coalesce(number_zones(number.e164), '{}') as zones, number.dnd as "onRegister", (lead.call_opt_out_at is not null or ${isOfOptedOut}) as "optedOut", number.wrong_at as "wrongAt",
-      (select chase_ended_at from lead_listing where viewer_id = ${everyLead} and lead_id = lead.id) as "chaseEndedAt",
+      (select chase_ended_at from lead_listing where viewer_id = ${sql.lit(everyLead)} and lead_id = lead.id) as "chaseEndedAt",
       ${isUnasked} as "isUnasked", ${hasAgreed} as consented, ${ownCall(staff)} as "ownCall", ${parentsCall} as "parentsCall",
       ${heldBy(staff)} as "heldBy", ${dialedAt} as "dialedAt", ${placedLately} as "placedLately"
     from lead left join lead_number as number on number.lead_id = lead.id and number.e164 = any (${spellings}::text[])

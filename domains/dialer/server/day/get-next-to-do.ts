@@ -3,6 +3,7 @@ import type { HourChance } from '#domains/calls/server/hours/good-hour.ts'
 import type { NextToDo, ServedReason } from '#domains/dialer/contract/dialer.ts'
 import { isAdmission, type Step } from '#domains/leads/contract/steps.ts'
 import { stageOf } from '#domains/leads/server/lead/stage-of.ts'
+import { isListedFor } from '#domains/leads/server/lead/visible-to.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { isOngoing, isTheirs } from '../dialer/lease.ts'
@@ -43,7 +44,7 @@ export async function getNextToDo(
       to_json(listing.said_no_at) #>> '{}' as said_no_at, ${stageOf(sql`listing.steps`)} as stage, ${reasonColumns(sql`lead.id`, sql`reason`, sql`reason_at`)},
       ${hourOfTurn(clock, sql`reason`, sql`lead.id`)} as hour
     from next join lead on lead.id = next.lead_id
-    left join lead_listing as listing on listing.lead_id = lead.id and listing.viewer_id = ${staff.id}`.execute(db)
+    left join lead_listing as listing on listing.lead_id = lead.id and ${isListedFor([staff.id])}`.execute(db)
   const [found] = rows
   if (!found) return { next: null }
   const at = found.reason_at === null ? null : new Date(found.reason_at)

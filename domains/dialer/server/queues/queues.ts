@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { liveMinutes } from '#domains/assignment/contract/enquiries.ts'
 import { goodHour, type HourChance, isGoodHour, isKnownHour } from '#domains/calls/server/hours/good-hour.ts'
 import type { DialReason } from '#domains/dialer/contract/dialer.ts'
-import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
+import { isListedFor, visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -134,7 +134,7 @@ interface Turn {
 const inGoodHour = ({ clock, staff, left }: Turn, [reason, { where, order, at }]: [DialReason, Queue]) => sql`(
   select first.lead_id, ${sql.lit(reason)} as reason, first.at as reason_at from (
     select listing.lead_id, ${at} as at from lead_listing as listing
-    where listing.viewer_id = ${staff.id} and ${where} and listing.lead_id is distinct from ${left}::integer
+    where ${isListedFor([staff.id])} and ${where} and listing.lead_id is distinct from ${left}::integer
       and listing.lead_id not in (select lead_id from left_lately) and ${isKnownHour(clock.now())}
     order by ${order} limit ${maxLooks}
   ) as first where ${isGoodHour(clock.now(), sql`first.lead_id`)})`
@@ -143,7 +143,7 @@ const inGoodHour = ({ clock, staff, left }: Turn, [reason, { where, order, at }]
 const offered = (viewer: number, [reason, { where, order, at }]: [DialReason, Queue]) => sql`(
   select listing.lead_id, ${sql.lit(reason)} as reason, ${at} as reason_at
   from lead_listing as listing
-  where listing.viewer_id = ${viewer} and ${where}
+  where ${isListedFor([viewer])} and ${where}
   order by ${order} limit (select null::bigint))`
 
 /**

@@ -9,8 +9,6 @@ export const facts = {
   latest_user_action_at: { type: 'instant' },
   latest_action_at: { type: 'instant' },
   last_touch_at: { type: 'instant' },
-  /** When the parent came or was last active, whichever is later. */
-  asked_at: { type: 'instant' },
   follow_up_at: { type: 'instant' },
   done_follow_up_at: { type: 'instant' },
   spoken_at: { type: 'instant' },

@@ -35,6 +35,9 @@ import type { FilterConditions } from './filter-conditions.ts'
 import { searchedWords } from './fold-name.ts'
 import { boardingTag, languageTag, onlineTag } from './tags.ts'
 
+/** New, or the parent did something, today. Each half is the head of an index. */
+export const isNewToday = any(from('created_at', today), from('latest_user_action_at', today))
+
 /** Staff never acted. An entry that only plans the next call may be the latest action all the same. */
 export const isUntouched = not(isKnown('spoken_at'))
 

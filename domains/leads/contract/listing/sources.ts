@@ -1,8 +1,8 @@
 import type { LeadSource } from '../lists.ts'
 import { dormantAfterDays } from '../policy.ts'
-import { any, before, type Condition, from, hasTag, inMinutes, isKnown, isSet, not, now, today } from './condition.ts'
+import { any, before, type Condition, from, hasTag, inMinutes, isKnown, isSet, not, now } from './condition.ts'
 import type { Schedule } from './filter-conditions.ts'
-import { isNextStepOf, isUntouched } from './own-conditions.ts'
+import { isNewToday, isNextStepOf, isUntouched } from './own-conditions.ts'
 import { boardingTag } from './tags.ts'
 
 /** The leads of a list before its filters. */
@@ -27,7 +27,7 @@ const own = (...conditions: Condition[]): ListedSource => ({ whose: 'own', condi
 const sources: Record<LeadSource, ListedSource> = {
   all: own(),
   processed: own(),
-  today: own(from('asked_at', today)),
+  today: own(isNewToday),
   pending: { ...own(isKnown('follow_up_at'), isNextStepOf(['call', 'visit', 'lead'])), schedule: { ...open, isThere: true } },
   missed: { ...own(late), schedule: { ...open, isThere: true } },
   done: { ...own(isKnown('done_follow_up_at')), schedule: done },

@@ -200,12 +200,14 @@ test('a retry with the same Idempotency-Key is answered alike and edits once', a
 
 test('an edit is announced to the viewers of the lead once; what changes nothing or is refused is not', async () => {
   const id = await ours()
+  const areWaiting = async () => (await server.db.selectFrom('announcement').select('id').execute()).length > 0
+  // What was done before is not to be heard.
+  await expect.poll(areWaiting).toBe(false)
   const listener = new pg.Client(server.databaseUrl)
   await listener.connect()
   const heard: unknown[] = []
   listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')))
   await listener.query('listen portal_events')
-  const areWaiting = async () => (await server.db.selectFrom('announcement').select('id').execute()).length > 0
   // Alike announcements that are passed on together are told once, so each is waited for.
   for (const body of [{ name: 'Meera Iyer' }, { name: '' }, { district: [999] }, { name: 'Meera' }]) {
     await edit(id, body)

@@ -21,4 +21,5 @@ export const personTables: PersonTables = {
   lead_share: { rows: joinShares },
   follow_up: { rows: joinFollowUps },
   lead_listing: { rows: 'derived' },
+  lead_change: { rows: 'derived' },
 }

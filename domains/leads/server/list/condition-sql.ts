@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ActionRefs, Condition, Moment, SearchedWord } from '#domains/leads/contract/listing/condition.ts'
 import { type Fact, facts } from '#domains/leads/contract/listing/facts.ts'
 import { trigram } from '#domains/leads/contract/listing/own-conditions.ts'
@@ -7,15 +7,6 @@ import { startOfToday } from '#platform/server/db/india-days.ts'
 import { listColumns } from './columns/columns.ts'
 import type { SqlCondition } from './columns/list-column.ts'
 import { amongSeen, wordSql } from './word-sql.ts'
-
-/** The facts that have no column of `lead_listing` by their name. */
-const expressions: Partial<Record<Fact, RawBuilder<unknown>>> = {
-  // Written as lead_listing_asked has it.
-  asked_at: sql`greatest(created_at, latest_user_action_at)`,
-}
-
-/** A fact as SQL reads it in `lead_listing`. */
-export const factSql = (fact: Fact): RawBuilder<unknown> => expressions[fact] ?? sql.ref(fact)
 
 // A code is a literal, not a value: a plan made once for all values then knows which index serves it.
 const valueSql = (fact: Fact, value: number) => (facts[fact].type === 'code' ? sql.lit(value) : sql`${value}`)
@@ -64,7 +55,7 @@ function isTwoValued(condition: Condition): boolean {
 
 function notSql(condition: Condition, viewer: number): SqlCondition {
   if (condition.kind === 'not') return conditionSql(condition.of, viewer)
-  if (condition.kind === 'isKnown') return sql`${factSql(condition.fact)} is null`
+  if (condition.kind === 'isKnown') return sql`${sql.ref(condition.fact)} is null`
   const held = conditionSql(condition, viewer)
   return isTwoValued(condition) ? sql`not ${held}` : sql`(${held}) is not true`
 }
@@ -98,25 +89,25 @@ const made: Made = {
   all: ({ of }, viewer) => (of.length === 0 ? sql`true` : joined(of, viewer, 'and')),
   any: ({ of }, viewer) => (of.length === 0 ? sql`false` : joined(of, viewer, 'or')),
   not: ({ of }, viewer) => notSql(of, viewer),
-  isSet: ({ fact }) => factSql(fact),
-  isKnown: ({ fact }) => sql`${factSql(fact)} is not null`,
+  isSet: ({ fact }) => sql.ref(fact),
+  isKnown: ({ fact }) => sql`${sql.ref(fact)} is not null`,
   in: ({ fact, values: [only, ...others] }) =>
     only !== undefined && others.length === 0
-      ? sql`${factSql(fact)} = ${valueSql(fact, only)}`
-      : sql`${factSql(fact)} = any (${only === undefined ? [] : [only, ...others]}::integer[])`,
+      ? sql`${sql.ref(fact)} = ${valueSql(fact, only)}`
+      : sql`${sql.ref(fact)} = any (${only === undefined ? [] : [only, ...others]}::integer[])`,
   between: ({ fact, from, upTo }) =>
     both(
-      from === undefined ? undefined : sql`${factSql(fact)} >= ${valueSql(fact, from)}`,
-      upTo === undefined ? undefined : sql`${factSql(fact)} <= ${valueSql(fact, upTo)}`,
+      from === undefined ? undefined : sql`${sql.ref(fact)} >= ${valueSql(fact, from)}`,
+      upTo === undefined ? undefined : sql`${sql.ref(fact)} <= ${valueSql(fact, upTo)}`,
     ),
   during: ({ fact, from, before }) =>
-    both(from && sql`${factSql(fact)} >= ${momentSql(from)}`, before && sql`${factSql(fact)} < ${momentSql(before)}`),
+    both(from && sql`${sql.ref(fact)} >= ${momentSql(from)}`, before && sql`${sql.ref(fact)} < ${momentSql(before)}`),
   isOwnedBy: ({ id }, viewer) => ownedBy(id, viewer),
   hasTag: ({ tag }) => sql`tags @> array[${sql.lit(tag)}]`,
   hasAnyTag: ({ tags }) => sql`tags && ${tags}::integer[]`,
   hasWords: ({ words }, viewer) => wordsSql(words, viewer),
-  ofActions: ({ fact, refs, unlessStep }) => sql`${factSql(fact)} = any (${actionIds(refs, unlessStep)})`,
-  ofOtherActions: ({ fact, refs }) => sql`${factSql(fact)} <> all (${actionIds(refs)})`,
+  ofActions: ({ fact, refs, unlessStep }) => sql`${sql.ref(fact)} = any (${actionIds(refs, unlessStep)})`,
+  ofOtherActions: ({ fact, refs }) => sql`${sql.ref(fact)} <> all (${actionIds(refs)})`,
   hasStepOf: ({ ids }) => sql`steps & (
     select coalesce(bit_or(1 << ${bitOfStep}), 0) from action
     where id = any (${ids}::integer[]) and ${isStep} and means <> 'visit_scheduled') <> 0`,

@@ -5,6 +5,7 @@ import { countUnread } from '#domains/notices/server/notices-of.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { followUpName } from '../lead/follow-up-words.ts'
+import { isListedFor } from '../lead/visible-to.ts'
 
 /** Until then a follow-up counts as due now. */
 const soon = sql`now() + make_interval(mins => ${sql.lit(dueWithinMinutes)})`
@@ -14,7 +15,7 @@ const openOf = (staff: Staff) => sql`follow_up where owner_id = ${staff.id} and 
 /** Leads of theirs whose parent wrote last and was not answered. A call or a comment does not count as an answer. */
 const repliesOf = (staff: Staff) => sql`
   lead_listing as listing join lead on lead.id = listing.lead_id
-  where listing.viewer_id = ${staff.id} and listing.unanswered_at is not null and lead.owner_id = ${staff.id}`
+  where ${isListedFor([staff.id])} and listing.unanswered_at is not null and lead.owner_id = ${staff.id}`
 
 const followUps = (staff: Staff, which: RawBuilder<unknown>, order: 'asc' | 'desc') => sql`(
   select coalesce(json_agg(json_build_object('id', follow_up.id, 'lead', json_build_object('id', lead.id, 'name', lead.name), 'at', follow_up.due_at,

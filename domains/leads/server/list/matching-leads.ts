@@ -5,11 +5,10 @@ import type { LeadFilters } from '#domains/leads/contract/listing/filter-conditi
 import { type Sort, sortsOf } from '#domains/leads/contract/listing/orders.ts'
 import type { LeadSource } from '#domains/leads/contract/lists.ts'
 import type { LeadQuery } from '#domains/leads/contract/query.ts'
-import { everyLead, type Reader } from '../lead/visible-to.ts'
+import { everyLead, isListedFor, type Reader } from '../lead/visible-to.ts'
 import { declaredConditions, listColumns } from './columns/columns.ts'
-import { conditionSql, factSql } from './condition-sql.ts'
+import { conditionSql } from './condition-sql.ts'
 import { type ListedRows, listedRows } from './listed-rows.ts'
-import { viewerSql } from './word-sql.ts'
 
 export interface ListQuery extends LeadFilters, Pick<LeadQuery, 'ordering'> {}
 
@@ -19,7 +18,7 @@ function sortSql({ fact, isDescending }: Sort, key: string, { schedule }: Listed
   // Recency is never null either, but its index is newest first: read backwards, nulls come first.
   const isQuietest = fact === 'latest_user_action_at' && !isDescending
   const nulls = isQuietest ? 'nulls first' : isAlwaysThere ? '' : 'nulls last'
-  return { column: sql`${factSql(fact)} as ${sql.ref(key)}`, order: `${key} ${isDescending ? 'desc' : 'asc'} ${nulls}` }
+  return { column: sql`${sql.ref(fact)} as ${sql.ref(key)}`, order: `${key} ${isDescending ? 'desc' : 'asc'} ${nulls}` }
 }
 
 function sorting(ordering: LeadQuery['ordering'], rows: ListedRows) {
@@ -67,9 +66,9 @@ export function matchingLeads(reader: Reader, source: LeadSource, { ordering, ..
   const listed = listedConditions(reader, source, filters)
   if (!listed) return undefined
   const { rows, chosen } = listed
-  const conditions = [...rows.conditions, ...chosen].map((condition) => conditionSql(condition, rows.viewer))
+  const asked = [...rows.conditions, ...chosen].map((condition) => conditionSql(condition, rows.viewer))
   const sorted = sorting(ordering, rows)
-  const found = sql`select lead_id, ${sorted.columns} from lead_listing where ${sql.join([sql`viewer_id = ${viewerSql(rows.viewer)}`, ...conditions], sql` and `)}`
+  const found = sql`select lead_id, ${sorted.columns} from lead_listing where ${sql.join([isListedFor([rows.viewer]), ...asked], sql` and `)}`
   // The default order and those by name or schedule find a page early, so it is read apart from the count. So is a list that only its
   // source narrows.
   const isSlowlyFound = !foundEarly.has(ordering) && !isFoundInSchedule(source, ordering, filters) && chosen.length > 0

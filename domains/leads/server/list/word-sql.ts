@@ -17,7 +17,7 @@ export const wordSql = ({ text, where, begins }: SearchedWord) =>
   begins ? sql`(${like(beginning(text))} or ${like(`${anywhere(` ${text}`)}\n%`)})` : like(patternOf[where](text))
 
 // The list of every lead is planned apart from everyone else's: it alone is worth two processors.
-export const viewerSql = (viewer: number) => (viewer === everyLead ? sql.lit(viewer) : sql`${viewer}`)
+const viewerSql = (viewer: number) => (viewer === everyLead ? sql.lit(viewer) : sql`${viewer}`)
 
 /** Leads of a viewer that an index of `lead` finds by this condition on it. */
 export const amongSeen = (viewer: number, found: SqlCondition): SqlCondition =>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
+import { everyLead, isListedFor } from '#domains/leads/server/lead/visible-to.ts'
 import { type InboxCounts, maxCounted } from '#domains/messages/contract/inbox.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { isByWhatsapp, isUnread, isWaiting, linesOf, nobodysViewers, ownerOf } from './list-inbox.ts'
+import { isByWhatsapp, isUnread, isWaiting, nobodysViewers, ownerOf } from './list-inbox.ts'
 
 /** A window that ends so soon is shown as closing. */
 const closingSoon = sql`(listing.message_at between now() - interval '24 hours' and now() - interval '22 hours' and ${isByWhatsapp})`
@@ -14,19 +14,19 @@ export async function countInbox(db: Database, staff: Staff): Promise<InboxCount
   const { rows } = await sql<InboxCounts>`
     select mine.*, shared.shared, nobodys.nobody, closing.closing from (
       select count(*) filter (where ${isUnread})::integer as unread, count(*) filter (where ${isWaiting})::integer as waiting from (
-        select * from lead_listing as listing where viewer_id = ${staff.id} and unanswered_at is not null and ${ownerOf} = ${staff.id}
+        select * from lead_listing as listing where ${isListedFor([staff.id])} and unanswered_at is not null and ${ownerOf} = ${staff.id}
         order by unanswered_at, lead_id limit ${maxCounted}) as listing
     ) as mine cross join (
       select count(*)::integer as shared from (
         select from lead_share join lead_listing as listing using (lead_id)
-        where staff_id = ${staff.id} and viewer_id = ${staff.id} and ${isWaiting} and ${ownerOf} is distinct from ${staff.id} limit ${maxCounted}) as those
+        where staff_id = ${staff.id} and ${isListedFor([staff.id])} and ${isWaiting} and ${ownerOf} is distinct from ${staff.id} limit ${maxCounted}) as those
     ) as shared cross join (
       select count(*)::integer as nobody from (
         select from lead join lead_listing as listing on listing.lead_id = lead.id
-        where lead.owner_id is null and lead.erased_at is null and ${linesOf(nobodysViewers(staff))} and ${isWaiting} limit ${maxCounted}) as those
+        where lead.owner_id is null and lead.erased_at is null and ${isListedFor(nobodysViewers(staff))} and ${isWaiting} limit ${maxCounted}) as those
     ) as nobodys cross join (
       select count(*)::integer as closing from (
-        select from lead_listing as listing where listing.viewer_id = ${staff.id} and ${ownerOf} = ${staff.id} and ${isWaiting} and ${closingSoon} limit ${maxCounted}) as soon
+        select from lead_listing as listing where ${isListedFor([staff.id])} and ${ownerOf} = ${staff.id} and ${isWaiting} and ${closingSoon} limit ${maxCounted}) as soon
     ) as closing`.execute(db)
   return rows[0] as InboxCounts
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { listViewer, viewersOf } from '#domains/leads/server/lead/visible-to.ts'
+import { isListedFor, listViewer, viewersOf } from '#domains/leads/server/lead/visible-to.ts'
 import { type InboxLine, isShortSearch, maxCounted, maxSearched, type listInbox as operation } from '#domains/messages/contract/inbox.ts'
 import { windowHours } from '#domains/messages/contract/message.ts'
 import { mayTake } from '#domains/sharing/contract/policy.ts'
@@ -59,10 +59,6 @@ function ownedBy(staff: Staff, { owner, counsellor }: Query): { viewers: number[
 /** Leads of nobody are seen by admins, and those for boarding by who has them. */
 export const nobodysViewers = (staff: Staff) => viewersOf(staff).filter((id) => id !== staff.id)
 
-/** The lines of these readers. One reader is compared by itself: only then PostgreSQL reads them in the order of an index. */
-export const linesOf = (viewers: readonly number[]) =>
-  viewers.length === 1 ? sql`viewer_id = ${viewers[0]}::integer` : sql`viewer_id = any (${viewers}::integer[])`
-
 interface Row extends Omit<InboxLine, 'phone' | 'claimable' | 'window_ends_at'> {
   e164: string | null
   owner_id: number | null
@@ -101,7 +97,7 @@ const hasWords = (pattern: string) =>
   sql`exists (select from message where message.lead_id = listing.lead_id and lower(message.text) like ${pattern} offset 0)`
 
 const newestOf = (viewers: readonly number[], most: number) => sql`
-  select lead_id, message_at from lead_listing where ${linesOf(viewers)} and message_at is not null order by message_at desc, lead_id desc limit ${most}::integer`
+  select lead_id, message_at from lead_listing where ${isListedFor(viewers)} and message_at is not null order by message_at desc, lead_id desc limit ${most}::integer`
 
 /**
  * True if some message of a conversation has these words. Few conversations, or common words, are searched one by one. Rare words use the
@@ -129,7 +125,7 @@ export async function listInbox(db: Database, staff: Staff, query: Query): Promi
   const ofWords = search === undefined ? sql`true` : await withWords(db, viewers, search)
   const { rows: answers } = await sql<{ count: number; results: Row[] }>`
     with those as materialized (
-      select listing.* from lead_listing as listing where ${linesOf(viewers)} and ${wanted} and ${where} and ${ofWords}
+      select listing.* from lead_listing as listing where ${isListedFor(viewers)} and ${wanted} and ${where} and ${ofWords}
       order by ${order} limit ${Math.max(maxCounted, offset + limit)}
     ), line as (
       select ${columns(staff, search)} from (

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { onLead } from '#domains/leads/server/lead/on-lead.ts'
-import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
+import { everyLead, isListedFor } from '#domains/leads/server/lead/visible-to.ts'
 import { finishThread as finishOperation, snoozeThread as snoozeOperation } from '#domains/messages/contract/inbox.ts'
 import { seenElsewhere } from '#domains/messages/contract/message.ts'
 import { readThread as readOperation } from '#domains/messages/contract/thread.ts'
@@ -75,7 +75,11 @@ export async function finishThread(tx: Transaction, staff: Staff, leadId: number
     touch()
     await announceThread(tx, leadId, staff.id)
   })
-  const listed = tx.selectFrom('lead_listing').select('unanswered_at').where('lead_id', '=', leadId).where('viewer_id', '=', everyLead)
+  const listed = tx
+    .selectFrom('lead_listing')
+    .select('unanswered_at')
+    .where('lead_id', '=', leadId)
+    .where(isListedFor([everyLead]))
   const { unanswered_at: waiting } = await listed.executeTakeFirstOrThrow()
   return { finished: waiting === null }
 }

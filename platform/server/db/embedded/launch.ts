@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { closeSync, openSync, statSync } from 'node:fs'
+import { closeSync, openSync, statfsSync, statSync } from 'node:fs'
 import { readFile, rename, rm } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,12 +21,21 @@ const memory = () => Math.min(totalmem(), process.constrainedMemory() || Number.
 
 const sharedBuffers = () => Math.round(Math.min(Math.max(memory() / 8 / megabyte, 128), 2048))
 
-const serverSettings = (durable: boolean): Record<string, string> => ({
+/**
+ * The log that PostgreSQL writes between two checkpoints: with little of it, a job that rewrites very many rows writes most pages twice.
+ * It takes at most a tenth of the disk that is free.
+ */
+function walSize(paths: ClusterPaths): number {
+  const { bavail, bsize } = statfsSync(paths.dataDir)
+  return Math.round(Math.min(Math.max((bavail * bsize) / 10 / megabyte, 512), 8192))
+}
+
+const serverSettings = (paths: ClusterPaths, durable: boolean): Record<string, string> => ({
   shared_buffers: `${sharedBuffers()}MB`,
   effective_cache_size: `${Math.round(memory() / 2 / megabyte)}MB`,
   maintenance_work_mem: '128MB',
   work_mem: '16MB',
-  max_wal_size: '2GB',
+  max_wal_size: `${walSize(paths)}MB`,
   max_connections: '200',
   random_page_cost: '1.1',
   jit: 'off',
@@ -61,7 +70,7 @@ async function openLog(paths: ClusterPaths): Promise<{ file: number; from: numbe
 type Launched = { ended: () => boolean; logFrom: number }
 
 async function spawnPostgres(paths: ClusterPaths, runner: Runner, address: Address, durable: boolean): Promise<Launched> {
-  const settings = { ...serverSettings(durable), ...listenSettings(paths, address) }
+  const settings = { ...serverSettings(paths, durable), ...listenSettings(paths, address) }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { command, args, options } = commandOf(runner, 'postgres', ['-D', paths.cluster, ...flags])
   const log = await openLog(paths)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -35,6 +35,17 @@ test('the first start makes a durable cluster, stop ends it, and a second start 
   ])
   expect(await query(second.url, 'select number from kept')).toEqual([{ number: 7 }])
   await second.stop()
+})
+
+test('between two checkpoints PostgreSQL writes a log as large as a tenth of the free disk, within bounds', async () => {
+  await copyCluster(folder.dataDir)
+  const { bavail, bsize } = statfsSync(folder.dataDir)
+  const { url, stop } = await open()
+  const [found] = await query(url, "select pg_size_bytes(current_setting('max_wal_size')) / 1048576 as mb")
+  await stop()
+  const tenth = Math.min(Math.max((bavail * bsize) / 10 / 1_048_576, 512), 8192)
+  // Other tests write to the disk meanwhile.
+  expect(Math.abs(Number((found as { mb: string }).mb) - tenth)).toBeLessThan(512)
 })
 
 test('a postmaster that outlived a killed portal is taken over, and stopped at the end', async () => {
