@@ -105,7 +105,7 @@ const filtered = (worker: Worker) =>
     `ids=${worker.leadIds.slice(0, 50)}`,
   ])
 
-/** The filters of the drawer that together leave the fewest leads: three cities, a range of fees, two stages and a range of days. */
+/** The harshest filters of the drawer together: three cities, a range of fees, two stages and a range of days. */
 function harshest({ cities }: Worker) {
   const today = new Date().toISOString().slice(0, 10)
   const days = `start_date=${dayAfter(today, -180)}&end_date=${today}`

@@ -1,13 +1,12 @@
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountNow } from '#domains/accounts/server/account/account-now.ts'
 import { leadQuery } from '#domains/leads/contract/query.ts'
 import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
-import type { Reader } from '#domains/leads/server/lead/visible-to.ts'
 import { openKeptLists } from '#domains/leads/server/list/kept/open-kept-lists.ts'
 import { listLeads } from '#domains/leads/server/list/list-leads.ts'
 import type { Role } from '#platform/contract/roles.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
+import { listReader } from '#testing/make/make-list-readers.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { askOperation, triedOperations } from '#testing/server/ask-operation.ts'
 import { makeAsker, makeEveryWorld } from '#testing/server/every-operation.ts'
@@ -32,7 +31,7 @@ const query = () => ({ ...leadQuery().parse({ limit: 100 }), phone_number: undef
 
 /** What memory and SQL answer somebody of all leads. */
 async function asked(staffId: number) {
-  const reader = (await accountNow(server.db, staffId)) as unknown as Reader
+  const reader = await listReader(server.db, staffId)
   const find = () => kept.find(server.db, reader, query(), 'all')
   await find()
   await kept.settled()

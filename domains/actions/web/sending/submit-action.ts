@@ -36,7 +36,7 @@ interface ActionToSend {
   key: string
 }
 
-/** Sends an action, or lets it wait on this device where there is no line or earlier acts on the lead wait. Never throws. */
+/** Sends an action. Without a line, or behind earlier acts on the lead, it waits on this device. Never throws. */
 export async function submitAction({ staffId, lead: { id, name }, title, bodies, key }: ActionToSend): Promise<Outcome | 'kept'> {
   const act = { key, staffId, kind: 'action', title, lead: { id, name }, text: bodies.payload.comment ?? '', said: bodies }
   let otherwise: string | undefined

@@ -72,8 +72,7 @@ function empty(rows: Rows, row: number) {
 }
 
 function rowOf(rows: Rows, id: number): number {
-  const known = rows.rowsOfLeads.get(id)
-  const row = known ?? rows.left.pop() ?? rows.taken++
+  const row = rows.rowsOfLeads.get(id) ?? rows.left.pop() ?? rows.taken++
   if (row >= rows.room) grow(rows)
   rows.rowsOfLeads.set(id, row)
   empty(rows, row)

@@ -65,8 +65,8 @@ function openOrders(rows: Rows) {
     bytes: () => kept.size * rows.taken * bytesOfRow,
     of: (sorts: readonly Sort[]): Uint32Array => {
       const key = sorts.map(({ fact, isDescending }) => `${isDescending ? '-' : ''}${fact}`).join()
-      const known = kept.get(key) ?? none
-      const ordered = known.version === rows.version ? known : mended(known, rows, sorts)
+      const before = kept.get(key) ?? none
+      const ordered = before.version === rows.version ? before : mended(before, rows, sorts)
       kept.delete(key)
       kept.set(key, ordered)
       const [oldest] = kept.keys()

@@ -54,7 +54,7 @@ export function isNextStepOf(refs: ActionRefs): Condition {
   return refs.includes('call') ? any(isOfAction, all(not(isKnown('follow_up_action_id')), isKnown('follow_up_at'))) : isOfAction
 }
 
-/** An entry with a step finds leads whose step stands (a visit until its day is over), any other those with it as the latest action. */
+/** An entry with a step finds leads whose step stands, a visit until its day is over. Any other finds those whose latest action it is. */
 function hasActions(refs: ActionRefs, isOfFollowUp: boolean): Condition {
   if (isOfFollowUp) return isNextStepOf(refs)
   const ids = refs.filter((ref) => typeof ref === 'number')

@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountNow } from '#domains/accounts/server/account/account-now.ts'
 import { type Language, languages } from '#domains/leads/contract/languages.ts'
 import type { KnownAction } from '#domains/leads/contract/listing/condition.ts'
 import { openFactTable } from '#domains/leads/contract/listing/open-fact-table.ts'
 import { sortsOf } from '#domains/leads/contract/listing/orders.ts'
 import { boardingTag, languageTag, onlineTag } from '#domains/leads/contract/listing/tags.ts'
 import { leadQuery } from '#domains/leads/contract/query.ts'
-import { makeStaff } from '#testing/make/make-staff.ts'
+import { listReader, makeListReaders } from '#testing/make/make-list-readers.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
 import { randomLead } from '#testing/make/random-leads.ts'
 import { randomListQuestion } from '#testing/make/random-list-questions.ts'
@@ -29,16 +28,7 @@ let actions: KnownAction[]
 beforeAll(async () => {
   server = await testServer()
   await makeWorld(server.db)
-  const permissions = [
-    {},
-    { boarding_unassigned_data_permission: true },
-    { dormant_data_permission: true },
-    { boarding_unassigned_data_permission: true, dormant_data_permission: true },
-  ]
-  const made = [...permissions.map((given) => makeStaff(server.db, 'counsellor', given)), makeStaff(server.db, 'counsellor_admin')]
-  const accounts: Reader[] = []
-  for (const each of made) accounts.push((await accountNow(server.db, (await each).id)) as Reader)
-  readers = accounts
+  readers = await Promise.all((await makeListReaders(server.db)).map((id) => listReader(server.db, id)))
   actions = await server.db.selectFrom('action').select(['id', 'category', 'means']).execute()
   const lead = randomLead(
     readers.map(({ id }) => id),

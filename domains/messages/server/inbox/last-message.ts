@@ -27,7 +27,7 @@ const row = sql`
 
 const hour = 3_600_000_000
 
-/** A window is no longer shown once it is over, or once the latest message is older than a window is long. */
+/** A window is shown until it is over, or until the latest message is older than that. */
 function rowEnds(row: AddedFields['last_message']): number | undefined {
   if (!row?.window_ends_at) return undefined
   return Math.min(microsecondsOf(row.window_ends_at), microsecondsOf(row.at) + windowHours * hour)

@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { accountNow } from '#domains/accounts/server/account/account-now.ts'
 import { leadQuery } from '#domains/leads/contract/query.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import { makeStaff } from '#testing/make/make-staff.ts'
+import { listReader, makeListReaders } from '#testing/make/make-list-readers.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
 import { nameParts, type RandomLead, randomLead } from '#testing/make/random-leads.ts'
 import { randomListQuestion } from '#testing/make/random-list-questions.ts'
@@ -15,7 +14,6 @@ import { writeLeads } from '#testing/make/write-leads.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { sized } from '#testing/sized.ts'
 import { refreshListing } from '../../lead/refresh-listing.ts'
-import type { Reader } from '../../lead/visible-to.ts'
 import { listLeads } from '../list-leads.ts'
 import { setChances } from '../set-chances.ts'
 import { openKeptLists } from './open-kept-lists.ts'
@@ -32,15 +30,7 @@ let leads: fc.Arbitrary<RandomLead>
 beforeAll(async () => {
   server = await testServer()
   await makeWorld(server.db)
-  const permissions = [
-    {},
-    { boarding_unassigned_data_permission: true },
-    { dormant_data_permission: true },
-    { boarding_unassigned_data_permission: true, dormant_data_permission: true },
-  ]
-  staff = []
-  for (const given of permissions) staff.push((await makeStaff(server.db, 'counsellor', given)).id)
-  staff.push((await makeStaff(server.db, 'counsellor_admin')).id)
+  staff = await makeListReaders(server.db)
   leads = randomLead(staff, Object.values(world.action))
   await writeLeads(server.db, fc.sample(leads, { numRuns: firstLeads, seed }), Date.now())
 })
@@ -51,7 +41,7 @@ afterAll(() => server.close())
 
 type Question = typeof randomListQuestion extends fc.Arbitrary<infer Value> ? Value : never
 
-const readerAt = async (place: number) => (await accountNow(server.db, staff[place] as number)) as unknown as Reader
+const readerAt = (place: number) => listReader(server.db, staff[place] as number)
 
 /** Memory and SQL answer the same bytes; a list that is not kept yet is kept the next time. Answers whether memory did. */
 async function compare({ reader: place, source, query, limit, offset }: Question): Promise<boolean> {
