@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { CounsellorFigures } from '#domains/analytics/contract/counsellor-figures.ts'
 import type { Period } from '#domains/analytics/contract/period-names.ts'
-import { startOfDay } from '#platform/contract/india.ts'
+import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { keepParents } from '../figures/lists/keep-parents.ts'
-import { microsecondsAt, readLists } from '../figures/lists/read-lists.ts'
+import { type FigureList, instantsOf, microsecondsAt, numbersOf, readLists } from '../figures/lists/read-lists.ts'
 import { conditionsOfSums, type Narrowing } from '../figures/narrowing.ts'
 
 type FirstResponse = CounsellorFigures['first_response']
@@ -35,10 +35,26 @@ async function accountsMeant(db: Database, narrowing: Narrowing): Promise<Readon
   return new Set(rows.map(({ staff_id: id }) => id))
 }
 
+/** The first responses of one account: an index has its facts, where lists would be read for all. */
+async function responsesOfOne(db: Database, staff: number, { start, end }: Period): Promise<FigureList[]> {
+  const { rows } = await sql<{ leads: Buffer | null; times: Buffer | null; seconds: Buffer | null }>`
+    select string_agg(int4send(lead_id), '') as leads, string_agg(timestamptz_send(at), '') as times,
+      string_agg(int4send(ceil(amount / 1000000.0)::integer), '') as seconds
+    from figure_fact
+    where figure = ${figure} and staff_id = ${staff} and at >= ${startOfDay(start)} and at < ${startOfNextDay(end)}`.execute(db)
+  const [found] = rows
+  if (!found?.leads || !found.times || !found.seconds) return []
+  const leads = numbersOf(found.leads)
+  const own = { leads, times: instantsOf(found.times), staff: leads.map(() => staff), amounts: numbersOf(found.seconds) }
+  return [{ figure, day: start, source: null, schools: null, ...own }]
+}
+
 /** How soon the parents who came in the period were acted on, by the counsellor who was the first. */
 export async function firstResponses(db: Database, { start, end }: Period, narrowing: Narrowing): Promise<Map<number, FirstResponse>> {
   const [lists, keeps, accounts] = await Promise.all([
-    readLists(db, { figures: [figure], from: start, until: end, withStaff: true }),
+    narrowing.staff === undefined
+      ? readLists(db, { figures: [figure], from: start, until: end, withStaff: true })
+      : responsesOfOne(db, narrowing.staff, { start, end }),
     keepParents(db, [figure], narrowing, { start, end }),
     accountsMeant(db, narrowing),
   ])
