@@ -11,6 +11,7 @@ import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { BenchPortal } from './bench-portal.ts'
 import { type BenchRequest, measure } from './latency.ts'
+import { keepingFigures, median, upkeepOf } from './upkeep.ts'
 import type { Cast, Work, Worker } from './works.ts'
 
 const requests = 60
@@ -20,7 +21,6 @@ const spans = { month: { days: 30, bar: 300 }, year: { days: 365, bar: 800 } } a
 
 const learningBar = 60
 const fillBar = 300
-const upkeepBar = 5
 
 /** The tables of figures before 30 November 2026 took 1,318 MB with a million leads. */
 const bytesBar = 2 * 1318
@@ -80,38 +80,6 @@ async function screensOf(portal: BenchPortal, cast: Cast): Promise<FigureLine[]>
     for (const [span, { days, bar }] of Object.entries(spans))
       lines.push(await p95Of(portal, `${name}, a ${span}`, bar, () => ({ path: path(days, cast), token: cast.admin.token })))
   return lines
-}
-
-/** Turns the triggers that keep figures on or off. */
-async function keepFigures({ pool }: BenchPortal, isOn: boolean): Promise<void> {
-  const { rows } = await pool.query<{ table: string; name: string }>(
-    String.raw`select tgrelid::regclass::text as table, tgname as name from pg_trigger where tgname like 'figures\_%'`,
-  )
-  for (const { table, name } of rows) await pool.query(`alter table ${table} ${isOn ? 'enable' : 'disable'} trigger ${name}`)
-}
-
-const rounds = 12
-const actsOfRound = 200
-
-const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
-
-/** Measures an act with the triggers of figures on and off in turn: the share of processor time that they add. */
-async function upkeepOf(portal: BenchPortal, cast: Cast, { name, ask }: Work): Promise<FigureLine> {
-  const worker = cast.typical[0] as Worker
-  const spent: Record<'on' | 'off', number[]> = { on: [], off: [] }
-  try {
-    for (let round = 0; round < rounds; round++)
-      for (const state of round % 2 === 0 ? (['on', 'off'] as const) : (['off', 'on'] as const)) {
-        await keepFigures(portal, state === 'on')
-        spent[state].push((await measure(portal.url, 1, actsOfRound, () => ask(worker), portal.processorTime)).processor)
-      }
-  } finally {
-    await keepFigures(portal, true)
-  }
-  const [kept, bare] = [median(spent.on), median(spent.off)]
-  const more = 100 * (kept / bare - 1)
-  const value = `${bare.toFixed(2)} ms without, ${kept.toFixed(2)} ms with: ${more.toFixed(1)} %`
-  return { work: `upkeep of figures, ${name}`, value, bar: `at most ${upkeepBar} %`, met: more <= upkeepBar }
 }
 
 /** The time that the database takes for a year of lists of enquiries. Any combination is counted from these. */
@@ -195,7 +163,7 @@ export async function figuresOf(
   const lines = [...(learns ? [...(await learning(portal)), ...(await ordersByChance(portal, cast))] : [])]
   lines.push(...(await screensOf(portal, cast)))
   lines.push(await lists(portal), await bytes(portal))
-  for (const act of acts) lines.push(await upkeepOf(portal, cast, act))
+  for (const act of acts) lines.push(await upkeepOf(portal, cast, act, keepingFigures))
   lines.push(await recount(portal))
   return { lines, met: lines.every(({ met }) => met) }
 }

@@ -22,6 +22,7 @@ import { asText, recorded } from './recorded.ts'
 import { removeCalls, removeDialing } from './remove-dialing.ts'
 import { schoolLine, schoolLists } from './schools.ts'
 import { onScreenAfterNext, screenLine } from './screen.ts'
+import { keepingChanges, upkeepOf } from './upkeep.ts'
 import { type Cast, type Work, type Worker, works } from './works.ts'
 
 const leads = Number(process.env.LEADS ?? 1_000_000)
@@ -133,7 +134,7 @@ const importsBeside = (portal: BenchPortal, cast: Cast) =>
 const campaignsBeside = (portal: BenchPortal, cast: Cast) =>
   queueingCampaigns(portal, cast, () => listOfTypical?.ask(cast.typical[0] as Worker) ?? [])
 
-const actsOfFigures = works.filter(({ name }) => ['comment', 'action', 'action with its follow-on'].includes(name))
+const changingActs = works.filter(({ name }) => ['comment', 'action', 'action with its follow-on'].includes(name))
 
 /** Parts that can be measured alone: `npm run bench -- works comment action` takes the requests whose names have one of the texts. */
 const alone: Record<string, (portal: BenchPortal, cast: Cast) => Promise<boolean>> = {
@@ -149,7 +150,10 @@ const alone: Record<string, (portal: BenchPortal, cast: Cast) => Promise<boolean
   lists: async (portal, cast) => {
     const lists = await listsBesideSql(portal, cast)
     console.table(lists.rows.map(listRowLine))
-    return lists.met
+    const upkeep: Awaited<ReturnType<typeof upkeepOf>>[] = []
+    for (const act of changingActs) upkeep.push(await upkeepOf(portal, cast, act, keepingChanges))
+    console.table(upkeep)
+    return lists.met && upkeep.every(({ met }) => met)
   },
   intake: async (portal, cast) => {
     const arrived = await intakeBeside(portal, cast.typical[0] as Worker)
@@ -177,7 +181,7 @@ const alone: Record<string, (portal: BenchPortal, cast: Cast) => Promise<boolean
     return queued.met
   },
   figures: async (portal, cast) => {
-    const read = await figuresOf(portal, cast, actsOfFigures, { learns: true })
+    const read = await figuresOf(portal, cast, changingActs, { learns: true })
     console.table(read.lines.map(figureLine))
     return read.met
   },
@@ -205,7 +209,7 @@ try {
   }
   const first = await firstLead(portal, cast.typical[0] as Worker)
   const results = await measured(works, portal, cast)
-  const read = await figuresOf(portal, cast, actsOfFigures, { learns: false })
+  const read = await figuresOf(portal, cast, changingActs, { learns: false })
   const onScreen = await onScreenAfterNext(portal.url, cast.typical[0] as Worker)
   await removeCalls(portal.pool, began)
   await removeDialing(portal.pool)
