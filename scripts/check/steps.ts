@@ -21,6 +21,9 @@ const tool = (name: string, command: string, ...parameters: string[]): Step => (
   run: () => runCommand(checkout, command, parameters),
 })
 
+/** With one checker: each of the four that tsc takes otherwise checks again what they share, which takes half as much processor time more. */
+const types = (name: string, project: string) => tool(name, 'tsc', '--noEmit', '--pretty', 'false', '--checkers', '1', '-p', project)
+
 const own = (name: string, check: (root: string) => Promise<string[]>): Step => ({
   name,
   run: async () => (await check(checkout)).join('\n'),
@@ -49,9 +52,9 @@ async function functionTrouble(): Promise<string[]> {
 
 /** Everything that `npm run check` looks at, the slow ones first. A step that imports the server does so when it runs, so that a broken file fails that step alone. */
 export const steps: Step[] = [
-  tool('types of server and tools', 'tsc', '--noEmit', '--pretty', 'false', '-p', '.'),
+  types('types of server and tools', '.'),
   own('database types', driftTrouble),
-  tool('types of the web', 'tsc', '--noEmit', '--pretty', 'false', '-p', 'portal/web'),
+  types('types of the web', 'portal/web'),
   tool('unused files and exports', 'knip', '--no-progress', '--cache', '--cache-location', '.cache/knip', '--treat-config-hints-as-errors'),
   tool('format and lint', 'biome', 'ci', '--error-on-warnings', '--reporter=concise', '--colors=off', '--max-diagnostics=200', '.'),
   own('SQL functions of contracts', functionTrouble),
