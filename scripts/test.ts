@@ -6,7 +6,7 @@ import { changedFiles } from './test/changed-files.ts'
 import { testsOfChanges } from './test/changed-tests.ts'
 import { longForms } from './test/long-forms.ts'
 import { countPassed, failuresOf, namesOfSkipped, secondTries, timesOf } from './test/read-report.ts'
-import { domainsOf, testsOf } from './test/tests-of.ts'
+import { domainsOf, type Tests, testsOf } from './test/tests-of.ts'
 import type { RanFile } from './test/write-report.ts'
 
 const configs = { unit: 'vitest.config.ts', e2e: 'testing/browser/vitest.config.ts' }
@@ -57,9 +57,13 @@ function refuse(sentence: string): never {
   process.exit(1)
 }
 
+const runsOfTests = ({ unit, e2e }: Tests) => [
+  ...(unit.length ? [() => parts.unit(unit)] : []),
+  ...(e2e.length ? [() => parts.e2e(e2e)] : []),
+]
+
 async function runsOfDomain(domain: string, words: string[]): Promise<(() => Promise<Outcome>)[]> {
-  const { unit, e2e } = await testsOf(checkout, domain, words)
-  const runs = [...(unit.length ? [() => parts.unit(unit)] : []), ...(e2e.length ? [() => parts.e2e(e2e)] : [])]
+  const runs = runsOfTests(await testsOf(checkout, domain, words))
   if (runs.length === 0) refuse(`${domain} has no tests${words.length ? ` with ${words.join(' or ')} in their path` : ''}.`)
   return runs
 }
@@ -79,10 +83,10 @@ async function runsOfChanges(commit = 'main'): Promise<(() => Promise<Outcome>)[
 
 /** What `npm test -- whole` runs. */
 async function runsOfLongForms(words: string[]): Promise<(() => Promise<Outcome>)[]> {
-  const tests = await longForms(checkout, words)
-  if (tests.length === 0) refuse(`No test with a long form has ${words.join(' or ')} in its path.`)
+  const runs = runsOfTests(await longForms(checkout, words))
+  if (runs.length === 0) refuse(`No test with a long form has ${words.join(' or ')} in its path.`)
   process.env.TEST_SIZE = 'whole'
-  return [() => parts.unit(tests)]
+  return runs
 }
 
 const namesOf = (names: string[]) => names.join(', ') || 'no domain'

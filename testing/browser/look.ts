@@ -7,7 +7,7 @@ import { audit } from './audit.ts'
 /** States by name. */
 export type Looks = Readonly<Record<string, Look>>
 
-type Scheme = 'light' | 'dark'
+export type Scheme = 'light' | 'dark'
 
 /** Something that axe looks at once. */
 export interface Look {
@@ -27,14 +27,19 @@ async function turnTo(page: Page, colorScheme: Scheme): Promise<void> {
   await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBeOneOf([colorScheme, null])
 }
 
+/** What axe finds by all rules in the scheme that the page has. */
+export async function findingsNow(page: Page, part?: Locator): Promise<string[]> {
+  const scheme = await schemeOf(page)
+  return (await audit(page, 'all', part)).map((line) => `${scheme}: ${line}`)
+}
+
 /** What axe finds: by all rules in the scheme that the page has, and by those about colours in the other, to which it turns the page. */
 export async function findings(page: Page, part?: Locator): Promise<string[]> {
-  const before = await schemeOf(page)
-  const after = before === 'light' ? 'dark' : 'light'
-  const found = await audit(page, 'all', part)
+  const found = await findingsNow(page, part)
+  const after = (await schemeOf(page)) === 'light' ? 'dark' : 'light'
   await turnTo(page, after)
   const others = await audit(page, 'colours', part)
-  return [...found.map((line) => `${before}: ${line}`), ...others.map((line) => `${after}: ${line}`)]
+  return [...found, ...others.map((line) => `${after}: ${line}`)]
 }
 
 /** Every component that opens something, read once by a process. */

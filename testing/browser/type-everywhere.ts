@@ -1,11 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { sized } from '../sized.ts'
 
 /** Every sign that a keyboard writes in ASCII, and some that it writes with a layout of Hindi or with AltGr. */
-export const signs = `${Array.from({ length: 0x7f - 0x20 }, (_, at) => String.fromCharCode(0x20 + at)).join('')}₹५क`
+const signs = [...Array.from({ length: 0x7f - 0x20 }, (_, at) => String.fromCharCode(0x20 + at)), '₹', '५', 'क']
 
-/** Signs begin with one that opens no list of commands. */
-const typed = `a${signs}`
+/** So many fields share the signs, each field with its own part of them. In a whole run each field gets every sign. */
+const sharing = sized(4, 1)
+
+/** The signs for the field at this place among so many: the fields together get every sign. */
+export function signsAt(place: number, fields: number): string {
+  const parts = Math.max(1, Math.min(sharing, fields))
+  return signs.filter((_, at) => at % parts === place % parts).join('')
+}
 
 const fieldsOf = (page: Page) =>
   page.locator(
@@ -48,10 +55,14 @@ function watchWrites(page: Page) {
 const takesAnyText = (field: Locator) =>
   field.evaluate((element) => element.matches('textarea, input:is([type="text"], :not([type])):not([inputmode])'))
 
-/** Types every sign into every field that is on the screen; the text is whole, and nothing else happened. Answers how many fields there were. */
+/**
+ * Types signs into every field that is on the screen, and every sign into one of them at least; the text is whole, and nothing else happened.
+ * Answers how many fields there were.
+ */
 export async function typeEverywhere(page: Page, within: Locator = page.locator('body')): Promise<number> {
   const writes = watchWrites(page)
   const fields = within.locator(fieldsOf(page))
+  const count = await fields.count()
   let at = 0
   // Fields come and go with what is loaded and chosen.
   for (; at < (await fields.count()); at += 1) {
@@ -60,6 +71,8 @@ export async function typeEverywhere(page: Page, within: Locator = page.locator(
     const name = (await field.getAttribute('aria-label')) ?? (await field.getAttribute('id')) ?? String(at)
     const choosesTime = /^Day and time/.test(name)
     const [before, text] = [await stateOf(page), (await writtenIn(field)) ?? '']
+    // They begin with one that opens no list of commands.
+    const typed = `a${signsAt(at, count)}`
     await page.keyboard.type(typed)
     expect(await stateOf(page), name).toEqual(choosesTime ? { ...before, ticked: expect.anything() } : before)
     expect(await hasFocus(field), name).toBe(true)

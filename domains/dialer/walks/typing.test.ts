@@ -5,7 +5,7 @@ import { isFocused } from '#domains/leads/walks/edit-page.ts'
 import { rows } from '#domains/leads/walks/lead-page.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { look } from '#testing/browser/look.ts'
-import { signs, typeEverywhere } from '#testing/browser/type-everywhere.ts'
+import { signsAt, typeEverywhere } from '#testing/browser/type-everywhere.ts'
 import { dialer, enterDialing, inDialer, note, toFirstLead, untilLookedAt, untilNext } from './dialer-page.ts'
 import { inWalks } from './screens.ts'
 
@@ -33,15 +33,16 @@ test('a note full of digits stays whole while each outcome and its reasons are o
   const { me, waiting } = await enterDialing(context, 'longest_idle', 'longest_idle')
   const [first, second] = waiting
   await toFirstLead(page, first)
-  for (const key of keys) {
+  for (const [at, key] of keys.entries()) {
     await page.keyboard.press(key)
     await dialer(page).locator('[data-save]').waitFor()
     expect(await isFocused(note(page)), key).toBe(true)
     const before = await panel(page)
-    // The signs are keys, the sentence is text: its every key is among the signs, and it is typed whole below.
+    // The signs are keys, the sentence is text: its every key is among the signs, and it is typed whole below. Digits choose a reason elsewhere.
+    const typed = `0123456789${signsAt(at, keys.length)}`
     await page.keyboard.insertText(sentence)
-    await page.keyboard.type(signs)
-    expect(await note(page).inputValue(), key).toBe(`${sentence}${signs}`)
+    await page.keyboard.type(typed)
+    expect(await note(page).inputValue(), key).toBe(`${sentence}${typed}`)
     expect(await panel(page), key).toEqual(before)
     await note(page).fill('')
     await page.keyboard.press('Escape')
