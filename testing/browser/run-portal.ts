@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkout } from '#platform/server/config/checkout.ts'
@@ -35,23 +35,21 @@ async function stop(portal: ChildProcess): Promise<void> {
   clearTimeout(late)
 }
 
-/** Starts the portal as `npm start` does, with its own data, a free port and the settings given; its output goes to `test-results/<name>.log`. */
+/** Starts the portal as `npm start` does, on a data folder that goes with it, with a free port and the settings given; its output goes to `test-results/<name>.log`. */
 export async function runPortal(
   name: string,
+  data: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<{ url: string; data: string; stop: () => Promise<void> }> {
-  const cache = join(checkout, '.cache')
   const output = join(checkout, 'test-results', `${name}.log`)
-  await mkdir(cache, { recursive: true })
   await mkdir(dirname(output), { recursive: true })
-  const data = await mkdtemp(join(cache, 'e2e-'))
   const port = await freePort()
   const { DATABASE_URL: _database, PUBLIC_URL: _public, ...env } = process.env
   const portal = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: checkout,
     env: {
       ...env,
-      ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, DEMO_LEADS: '2000', LOG_LEVEL: 'warn', TZ: 'America/New_York' },
+      ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, DEMO_LEADS: '0', LOG_LEVEL: 'warn', TZ: 'America/New_York' },
       // Walks call parents at any hour.
       ...{ CALLING_FROM: '00:00', CALLING_UNTIL: '24:00' },
       ...settings,
