@@ -1,13 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { setSetting } from '#domains/settings/server/set-setting.ts'
 import { checkout } from '#platform/server/config/checkout.ts'
 import { freePort } from '#platform/server/config/free-port.ts'
-import { openDatabase, openPool } from '#platform/server/db/database.ts'
-import { databaseIn } from './database-in.ts'
 
 const startPatience = 240_000
 const stopPatience = 30_000
@@ -38,30 +35,21 @@ async function stop(portal: ChildProcess): Promise<void> {
   clearTimeout(late)
 }
 
-/** Walks call and write to parents at any hour. The process knows it a second later, before the first walk has logged in. */
-async function callAtAnyHour(data: string): Promise<void> {
-  const pool = openPool(await databaseIn(data), { max: 1 })
-  for (const name of ['calling_hours', 'writing_hours']) await setSetting(openDatabase(pool), name, '00:00-24:00')
-  await pool.end()
-}
-
-/** Starts the portal as `npm start` does, with its own data, a free port and the settings given; its output goes to `test-results/<name>.log`. */
+/** Starts the portal as `npm start` does, on a data folder that goes with it, with a free port and the settings given; its output goes to `test-results/<name>.log`. */
 export async function runPortal(
   name: string,
+  data: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<{ url: string; data: string; stop: () => Promise<void> }> {
-  const cache = join(checkout, '.cache')
   const output = join(checkout, 'test-results', `${name}.log`)
-  await mkdir(cache, { recursive: true })
   await mkdir(dirname(output), { recursive: true })
-  const data = await mkdtemp(join(cache, 'e2e-'))
   const port = await freePort()
   const { DATABASE_URL: _database, PUBLIC_URL: _public, ...env } = process.env
   const portal = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: checkout,
     env: {
       ...env,
-      ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, DEMO_LEADS: '2000', LOG_LEVEL: 'warn', TZ: 'America/New_York' },
+      ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, DEMO_LEADS: '0', LOG_LEVEL: 'warn', TZ: 'America/New_York' },
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -77,7 +65,6 @@ export async function runPortal(
   const url = `http://127.0.0.1:${port}`
   try {
     await untilReady(portal, url)
-    await callAtAnyHour(data)
   } catch (error) {
     await end()
     const printed = await readFile(output, 'utf8')

@@ -3,17 +3,28 @@ import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { readSettings } from '#platform/server/config/settings.ts'
 import { takeLock } from '#platform/server/db/embedded/file-lock.ts'
 import { openEmbedded } from '#platform/server/db/embedded/open-embedded.ts'
+import { openStore } from '#platform/server/gateways/open-gateways.ts'
 import { prepareDatabase } from '#portal/server/prepare-database.ts'
 
 const quiet = { info() {}, warn() {} }
 
+/** Makes what a portal's first start makes in its data folder, with so many leads of demo data. */
+export async function prepareFolder(dataDir: string, demoLeads: number): Promise<void> {
+  const embedded = await openEmbedded({ dataDir, log: quiet, durable: false })
+  const openFiles = () => openStore(readSettings({ DATA_DIR: dataDir }))
+  await prepareDatabase(embedded.url, { demoLeads, openFiles, log: quiet }).finally(() => embedded.stop())
+}
+
+export const copyFolder = (from: string, to: string) =>
+  cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, verbatimSymlinks: true })
+
 async function prepare(folder: string): Promise<void> {
   const making = join(folder, 'making')
   await rm(making, { recursive: true, force: true })
-  const embedded = await openEmbedded({ dataDir: making, log: quiet, durable: false })
-  await prepareDatabase(embedded.url, { demoLeads: 0, log: quiet }).finally(() => embedded.stop())
+  await prepareFolder(making, 0)
   await rename(making, join(folder, 'whole'))
 }
 
@@ -30,6 +41,6 @@ export async function preparedFolder(): Promise<string> {
     lock.release()
   }
   const own = await mkdtemp(join(tmpdir(), 'portal-prepared-'))
-  await cp(join(folder, 'whole'), own, { recursive: true, mode: constants.COPYFILE_FICLONE, verbatimSymlinks: true })
+  await copyFolder(join(folder, 'whole'), own)
   return own
 }
