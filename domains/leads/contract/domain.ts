@@ -15,6 +15,8 @@ import * as waiting from './waiting.ts'
 
 declare module '#platform/contract/audit.ts' {
   interface AuditKinds {
+    lead_opened: 'leads'
+    leads_searched: 'leads'
     number_added: 'leads'
     number_tried: 'leads'
     person_exported: 'leads'
@@ -74,6 +76,8 @@ export const domain: ContractDomain = {
     'page_visit',
   ],
   auditWords: {
+    lead_opened: 'opened a parent',
+    leads_searched: 'searched for parents',
     number_added: 'added a number',
     number_tried: 'tried a number',
     person_exported: 'exported everything about a parent',

@@ -8,7 +8,7 @@ import type { Staff } from '../http/staff.ts'
 /** Who did it: a member of staff, or a command or job of the portal. */
 export type Actor = Pick<Staff, 'id' | 'origin'> | { readonly command: string }
 
-interface AuditEntry {
+export interface AuditEntry {
   /** The ids of whom or what it was done to. */
   lead?: number | null
   staff?: number | null
