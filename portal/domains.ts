@@ -14,7 +14,7 @@ const layers = [
   ['follow-ups', 'enquiries', 'intake', 'counsellors', 'school-leads', 'messages'],
   ['recommendations', 'mail'],
   ['dialer', 'lead-imports', 'login-links'],
-  ['analytics', 'merging', 'manual-leads', 'speed'],
+  ['analytics', 'merging', 'manual-leads', 'speed', 'audit'],
 ] as const
 
 export type Domain = (typeof layers)[number][number]

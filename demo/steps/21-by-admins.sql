@@ -54,7 +54,7 @@ select id as lead_id, admin, at from (
 insert into login_link (lead_id, staff_id, asked_at, token_hash, expires_at)
 select lead_id, admin, at, sha256(convert_to('demo link ' || lead_id, 'UTF8')), at + interval '15 minutes' from linked order by at;
 insert into lead_event (lead_id, kind, at, staff_id, after) select lead_id, 'login_link', at, admin, '{"by": "shown"}' from linked order by at;
-insert into audit_entry (staff_id, at, what, details) select admin, at, 'login_link', jsonb_build_object('lead_id', lead_id, 'by', 'shown') from linked order by at;
+insert into audit_entry (staff_id, at, what, about_lead_id, details) select admin, at, 'login_link', lead_id, '{"by": "shown"}' from linked order by at;
 
 -- Photos of some schools that work with us: drawings, the same for all.
 create unlogged table photo_size as

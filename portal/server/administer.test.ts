@@ -8,7 +8,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { skipsStartupData } from '#domains/accounts/contract/sessions.ts'
 import { chanceLevels } from '#domains/analytics/contract/chance-levels.ts'
 import { destroyErased } from '#domains/leads/server/erasing/destroy-erased.ts'
+import { chainAuditEntries } from '#platform/server/audit/chain-audit-entries.ts'
 import { shiftedClock } from '#platform/server/config/shifted-clock.ts'
+import { changeAudit } from '#testing/make/change-audit.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeManyLeads } from '#testing/make/make-many-leads.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
@@ -107,15 +109,15 @@ test('an account gets both roles, every permission and its cities, and loses the
     user_info: { is_boarding: true, boarding_unassigned_data_permission: true, dormant_data_permission: false },
   })
   expect(await citiesOf(email)).toEqual([indore])
-  const traces = server.db.selectFrom('audit_entry').innerJoin('staff', 'staff.id', 'staff_id').select(['what', 'details'])
+  const traces = server.db.selectFrom('audit_entry').innerJoin('staff', 'staff.id', 'about_staff_id').select(['command', 'what', 'details'])
   expect(await traces.where('email', '=', email).orderBy('audit_entry.id').execute()).toMatchObject([
-    { what: 'account_created', details: { user_type: 2, is_admin: true, by: 'command line' } },
+    { command: 'staff create', what: 'account_created', details: { after: { user_type: 2, is_admin: true } } },
     {
+      command: 'staff set',
       what: 'account_changed',
       details: {
         before: { user_type: 2, is_admin: true, is_executive: true, dormant_data_permission: true },
         after: { user_type: 2, is_admin: false, is_executive: true, dormant_data_permission: false },
-        by: 'command line',
       },
     },
   ])
@@ -157,11 +159,25 @@ test('a telephone is given to an account, as it is written in India, and to one 
   expect(await give(one.email.toUpperCase(), '098765 00002')).toEqual({ code: 0, output: expect.stringContaining('rung on +919876500002') })
   const kept = server.db.selectFrom('staff').select('phone').where('id', '=', one.id)
   expect(await kept.executeTakeFirst()).toEqual({ phone: '+919876500002' })
-  const audited = server.db.selectFrom('audit_entry').select(['what', 'details']).where('staff_id', '=', one.id)
-  expect(await audited.execute()).toEqual([{ what: 'phone_changed', details: { before: null, after: '…0002', by: 'command line' } }])
+  const audited = server.db.selectFrom('audit_entry').select(['command', 'what', 'details']).where('about_staff_id', '=', one.id)
+  expect(await audited.execute()).toEqual([
+    { command: 'staff set-phone', what: 'phone_changed', details: { before: { phone: null }, after: { phone: '…0002' } } },
+  ])
   expect(await give(two.email, '+91 98765 00002')).toEqual({ code: 1, output: '+919876500002 belongs to another account.\n' })
   expect(await give('nobody@school.test', '9876500003')).toEqual({ code: 1, output: 'There is no account for nobody@school.test.\n' })
   expect((await give(one.email, '12345')).output).toContain('12345 is no telephone number.')
+})
+
+test('the audit log is walked, beside a head that was kept elsewhere too, and what was tampered with fails the command', async () => {
+  await portal('staff', 'set', '--email', (await makeStaff(server.db, 'counsellor')).email, '--dormant')
+  await chainAuditEntries(server.db)
+  const whole = await portal('audit', 'verify')
+  expect(whole).toEqual({ code: 0, output: expect.stringMatching(/^\d+ entr(y|ies) follow one another\. Head: \d+:[0-9a-f]{64}\n$/) })
+  const head = whole.output.trim().split(' ').at(-1) ?? ''
+  expect(await portal('audit', 'verify', '--head', head)).toEqual(whole)
+  expect(await portal('audit', 'verify', '--head', 'last')).toMatchObject({ code: 1, output: expect.stringContaining('NUMBER:HASH') })
+  await changeAudit(server.db, sql`delete from audit_chain where seq = (select max(seq) from audit_chain)`)
+  expect(await portal('audit', 'verify', '--head', head)).toEqual({ code: 1, output: expect.stringMatching(/^Entry \d+ is missing/) })
 })
 
 test('a fault is reported in a sentence, without a stack', async () => {
@@ -184,6 +200,21 @@ test('a fault is reported in a sentence, without a stack', async () => {
 
 test('as a process it says what a command answers, and ends with code 0', async () => {
   expect(await portalProcess(server.databaseUrl, 'keys', 'list')).toEqual({ code: 0, output: 'There are no keys.\n' })
+})
+
+test('what the command line does to keys is in the audit log, by its name', async () => {
+  await portal('keys', 'create', '--name', 'audited')
+  await portal('keys', 'revoke', '--name', 'audited')
+  const commands = await server.db
+    .selectFrom('audit_entry')
+    .select(['command', 'what'])
+    .where('command', 'like', 'keys %')
+    .orderBy('id')
+    .execute()
+  expect(commands).toEqual([
+    { command: 'keys create', what: 'intake_key_created' },
+    { command: 'keys revoke', what: 'intake_key_revoked' },
+  ])
 })
 
 test('the check finds nothing on true lists, and every kind of wrong row', async () => {

@@ -15,9 +15,11 @@ import { revokeKey } from '#domains/intake/server/revoke-key.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { checkSchools } from '#domains/schools/server/list/check-schools.ts'
 import { setSetting } from '#domains/settings/server/set-setting.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { settingNames } from '#platform/contract/firm-settings.ts'
 import { type Role, roles } from '#platform/contract/roles.ts'
 import { PersonName } from '#platform/contract/shapes.ts'
+import { verifyAudit } from '#platform/server/audit/verify-audit.ts'
 import { readSettings, type Settings } from '#platform/server/config/settings.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import { type Database, openDatabase, openPool } from '#platform/server/db/database.ts'
@@ -40,6 +42,7 @@ const usage = `Usage: npm run portal -- COMMAND
   db migrate
   db check [--figures]
   db shell
+  audit verify [--head NUMBER:HASH]
   demo load [--leads 20000]
   settings list
   settings set --name calling_hours --value 09:00-21:00
@@ -52,6 +55,7 @@ const usage = `Usage: npm run portal -- COMMAND
 
 Roles: ${roles.join(', ')}; counsellor,counsellor_admin is both.
 --figures recounts the figures alone, from the rows that they count.
+--head compares the chain with an earlier end of it, which each start and each day write into the log ("audit head").
 --kinds is what events a key may send, all of them unless said: ${kindNames.join(', ')}. --source is where its leads come from.
 --boarding makes a boarding counsellor, --unassigned shows the unassigned boarding leads, --dormant everyone's dormant leads.
 --temporary has them choose another password before anything else, as after a password that an admin gave in the portal.`
@@ -72,6 +76,7 @@ const options = {
   number: { type: 'string' },
   value: { type: 'string' },
   file: { type: 'string' },
+  head: { type: 'string' },
 } as const
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values']
@@ -142,6 +147,14 @@ function needEmail(values: Values): string {
   return email.data
 }
 
+/** An earlier end of the audit log, as the log of the server has it. */
+function headOf({ head }: Values): { seq: string; hash: string } | undefined {
+  if (head === undefined) return undefined
+  const [, seq, hash] = /^(\d{1,18}):([0-9a-f]{64})$/.exec(head.trim()) ?? []
+  if (!seq || !hash) throw new SetupError('Give --head as the log of the server has it: NUMBER:HASH.')
+  return { seq, hash }
+}
+
 function migrated({ databaseUrl, settings, say }: Run): Promise<void> {
   const log = { info: (line: string) => say.log(line) }
   return prepareDatabase(databaseUrl, { demoLeads: 0, log, dataDir: settings.databaseUrl ? undefined : settings.dataDir })
@@ -208,6 +221,12 @@ const commands: Record<string, (run: Run) => Promise<string>> = {
   'db shell': async ({ databaseUrl }) => {
     await openShell(databaseUrl)
     return ''
+  },
+  'audit verify': async ({ db, say, values }) => {
+    const { entries, head, trouble, waiting } = await verifyAudit(db, headOf(values))
+    if (waiting > 0) say.log(`${counted(waiting, 'entry', 'entries')} of more than a minute ago are not in the chain. Is a portal running?`)
+    if (trouble) throw new SetupError(trouble)
+    return `${counted(entries, 'entry', 'entries')} follow one another. Head: ${head.seq}:${head.hash}`
   },
   'demo load': async (run) => {
     const leads = Number(run.values.leads ?? run.settings.demoLeads)

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { demoLogins, demoPassword } from '#demo/staff.ts'
+import { keepAuditChain } from '#platform/server/audit/keep-audit-chain.ts'
 import { writePrivately } from '#platform/server/config/private-files.ts'
 import type { Settings } from '#platform/server/config/settings.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
@@ -63,14 +64,17 @@ interface JobParts {
   log: Logger
 }
 
-/** Runs the jobs, on connections of their own: what they do may take longer than a request. */
+/** Runs the jobs, on connections of their own: what they do may take longer than a request. Chains the audit log beside them. */
 async function openJobs({ databaseUrl, pool, settings, gateways, log }: JobParts): Promise<{ stop(): Promise<void> }> {
   const onError = (error: Error) => log.warn({ reason: error.message }, 'connection of a job lost')
   const db = openDatabase(openPool(databaseUrl, { max: jobsAtOnce, longest: longestStatement.job, onError }))
   const jobs = await runJobs(pool, tasks(db, gateways, openGeocoder(settings, db)), scheduledTasks, log)
+  // Jobs may take all of their own connections.
+  const chain = keepAuditChain(openDatabase(pool), log)
   return {
     async stop() {
       await jobs.stop()
+      await chain.stop()
       gateways.mail?.close()
       await db.destroy()
     },

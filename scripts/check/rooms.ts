@@ -48,7 +48,7 @@ const layersOf = {
     ['figures', 'recent'],
     ['chances', 'counsellors', 'dashboard', 'enquiries', 'features', 'reports', 'schools'],
   ],
-  'platform/server': [['config', 'logs', 'numbers'], ['db'], ['audit', 'gateways', 'http', 'jobs'], ['events', 'receipts']],
+  'platform/server': [['config', 'logs', 'numbers'], ['db'], ['gateways', 'http', 'jobs'], ['audit', 'events', 'receipts']],
   'platform/web': [['lazy', 'toasts'], ['http'], ['drafts', 'kept', 'ui'], ['outbox'], ['edit', 'forms']],
   'portal/server': [['folded'], ['person', 'whole-lead']],
   'portal/web': [['folded'], ['lead', 'shell']],

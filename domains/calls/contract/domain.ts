@@ -1,7 +1,14 @@
+import type { AuditWords } from '#platform/contract/audit.ts'
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import { getBestHours } from './best-hours.ts'
 import * as calls from './calls.ts'
 
+declare module '#platform/contract/audit.ts' {
+  interface AuditKinds {
+    recording_played: 'calls'
+    call_override: 'calls'
+  }
+}
 declare module '#platform/contract/events.ts' {
   interface LiveKinds {
     call: 'calls'
@@ -18,4 +25,11 @@ declare module '#domains/notices/contract/notices.ts' {
   }
 }
 
-export const domain: ContractDomain = { operations: { ...calls, getBestHours }, timeline: ['call'] }
+export const domain: ContractDomain = {
+  operations: { ...calls, getBestHours },
+  timeline: ['call'],
+  auditWords: {
+    recording_played: 'listened to a recording',
+    call_override: 'called against a rule',
+  } satisfies AuditWords<'calls'>,
+}

@@ -53,7 +53,7 @@ async function recordedCall(staffId: number, leadId: number): Promise<number> {
 const players = (page: Page) => page.getByRole('group', { name: 'Recording' })
 const secondsOf = async (player: ReturnType<typeof players>) => Number(await player.getByRole('slider').inputValue())
 const plays = async (callId: number) =>
-  (await query(`select from audit_entry where what = 'recording_played' and details ->> 'call_id' = $1`, [String(callId)])).length
+  (await query(`select from audit_record where what = 'recording_played' and details ->> 'call_id' = $1`, [String(callId)])).length
 
 test('recordings play one at a time, faster and from where the keys say; a ticket that ran out is renewed', async ({ context, page }) => {
   const { me, lead } = await enterWithParent(context)

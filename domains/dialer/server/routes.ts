@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as dialer from '#domains/dialer/contract/dialer.ts'
 import * as targets from '#domains/dialer/contract/targets.ts'
+import { recordReading } from '#platform/server/audit/record-reading.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { getNextToDo } from './day/get-next-to-do.ts'
@@ -16,7 +17,11 @@ import { recordDialer, sayReason } from './session/record-dialer.ts'
 
 export function serveDialer(app: FastifyInstance, clock: Clock) {
   serve(app, dialer.serveLead, async ({ db, staff, query }) => {
-    if (query.follow_up) return await serveLead(db, clock, staff, query.combined_data, query.likely_first)
+    if (query.follow_up) {
+      const served = await serveLead(db, clock, staff, query.combined_data, query.likely_first)
+      for (const { id } of served.results) await recordReading(db, staff, 'lead_opened', { lead: id, details: { by: 'dialer' } })
+      return served
+    }
     await inTransaction(db, (tx) => exitDialer(tx, staff, query.combined_data))
     return { count: 0, results: [] }
   })

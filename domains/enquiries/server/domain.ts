@@ -24,4 +24,7 @@ const viewedActivityLists: Readonly<Record<enquiries.ActivityListName, ViewedLis
   'unassigned-calls': viewed(enquiries.listUnassignedCalls.query, listUnassignedCalls),
 }
 
-export const domain: ServerDomain = { mount: serveEnquiries, viewedLists: viewedActivityLists }
+export const domain: ServerDomain = {
+  mount: serveEnquiries,
+  viewedLists: viewedActivityLists,
+}

@@ -174,7 +174,7 @@ describe('enquiries', () => {
       .where('what', '=', 'activities_exported')
       .where('staff_id', '=', asha.id)
       .executeTakeFirstOrThrow()
-    expect(details).toEqual({ list: 'enquiries', visit_interest: true })
+    expect(details).toEqual({ list: 'enquiries', filters: ['visit_interest'], rows: 1 })
     const taken = await server.db.selectFrom('taken_file').selectAll().where('staff_id', '=', asha.id).orderBy('id').executeTakeFirst()
     expect(taken).toMatchObject({ list: 'enquiries', filters: 1, last_days: null, has_whole_numbers: false, downloads: 1 })
     await server.db.updateTable('export_setting').set({ rows_a_day: 0 }).execute()

@@ -9,6 +9,7 @@ import { keepTakenFile } from '#domains/lists/server/exports/keep-taken-file.ts'
 import { tellOfLimit } from '#domains/lists/server/exports/tell-of-limit.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { byteOrderMark, csvLine } from '#platform/contract/csv.ts'
+import { filterNames } from '#platform/server/audit/filter-names.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
@@ -95,7 +96,7 @@ async function takeFile(db: Database, staff: Staff, query: Query, rows: number):
   const full = await inTransaction(db, async (tx) => {
     const day = await keepTakenFile(tx, staff, file)
     if (day) await tellOfLimit(tx, staff, rows, day)
-    else await writeAuditEntry(tx, staff.id, 'activities_exported', { ...query })
+    else await writeAuditEntry(tx, staff, 'activities_exported', { details: { list, filters: filterNames(filters), rows } })
     return day
   })
   if (full) throw refuse(operation, refusalOfDay(full) ?? 'dayLimit', { words: limitWords(full, rows) })

@@ -13,7 +13,11 @@ import { signingKeyOf } from './signing-key.ts'
  * Makes an intake key and answers it, this once: its number, a dot and 256 random bits. Events are signed with its hash, which alone is
  * kept; so the key itself is never sent.
  */
-export async function createKey(db: Database, by: Pick<Staff, 'id'> | null, { name, source, kinds }: z.output<typeof operation.body>) {
+export async function createKey(
+  db: Database,
+  by: Pick<Staff, 'id' | 'origin'> | null,
+  { name, source, kinds }: z.output<typeof operation.body>,
+) {
   const secret = randomBytes(32).toString('base64url')
   try {
     const { id } = await inTransaction(db, async (tx) => {
@@ -22,7 +26,7 @@ export async function createKey(db: Database, by: Pick<Staff, 'id'> | null, { na
         .values({ name, source, kinds, key_hash: signingKeyOf(secret), created_by: by?.id ?? null })
         .returning('id')
         .executeTakeFirstOrThrow()
-      if (by) await writeAuditEntry(tx, by.id, 'intake_key_created', { id: made.id, name, kinds })
+      await writeAuditEntry(tx, by ?? { command: 'keys create' }, 'intake_key_created', { details: { id: made.id, name, kinds } })
       return made
     })
     return { id, key: `${id}.${secret}` }

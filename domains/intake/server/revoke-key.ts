@@ -6,7 +6,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 /** Revokes a key in use, by its number or name. */
-export async function revokeKey(tx: Transaction, by: Pick<Staff, 'id'> | null, key: { id: number } | { name: string }) {
+export async function revokeKey(tx: Transaction, by: Pick<Staff, 'id' | 'origin'> | null, key: { id: number } | { name: string }) {
   const revoked = await tx
     .updateTable('signing_key')
     .set({ revoked_at: sql`now()`, revoked_by: by?.id ?? null })
@@ -15,6 +15,6 @@ export async function revokeKey(tx: Transaction, by: Pick<Staff, 'id'> | null, k
     .returning(['id', 'name'])
     .executeTakeFirst()
   if (!revoked) throw refuse(operation, 'keyNotFound')
-  if (by) await writeAuditEntry(tx, by.id, 'intake_key_revoked', revoked)
+  await writeAuditEntry(tx, by ?? { command: 'keys revoke' }, 'intake_key_revoked', { details: revoked })
   return { revoked: revoked.id }
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AuditWords } from '#platform/contract/audit.ts'
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as actionList from './action-list.ts'
 import type { LeadColumns } from './columns/columns.ts'
@@ -12,6 +13,16 @@ import { syncLeads } from './sync.ts'
 import * as timeline from './timeline.ts'
 import * as waiting from './waiting.ts'
 
+declare module '#platform/contract/audit.ts' {
+  interface AuditKinds {
+    lead_opened: 'leads'
+    leads_searched: 'leads'
+    number_added: 'leads'
+    number_tried: 'leads'
+    person_exported: 'leads'
+    person_erased: 'leads'
+  }
+}
 declare module '#platform/contract/domain.ts' {
   /** The part of a lead's contract that a domain adds; the portal folds it into the calls of the whole lead (portal/server/whole-lead/). */
   interface ContractDomain {
@@ -64,4 +75,12 @@ export const domain: ContractDomain = {
     'login',
     'page_visit',
   ],
+  auditWords: {
+    lead_opened: 'opened a parent',
+    leads_searched: 'searched for parents',
+    number_added: 'added a number',
+    number_tried: 'tried a number',
+    person_exported: 'exported everything about a parent',
+    person_erased: 'erased a parent',
+  } satisfies AuditWords<'leads'>,
 }

@@ -1,16 +1,20 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as stages from '#domains/leads/contract/action-list.ts'
 import * as forms from '#domains/leads/contract/forms.ts'
 import * as leads from '#domains/leads/contract/leads.ts'
+import type { LeadSource } from '#domains/leads/contract/lists.ts'
 import * as lists from '#domains/leads/contract/lists.ts'
 import * as loginConsent from '#domains/leads/contract/login-consent.ts'
 import * as disputes from '#domains/leads/contract/number-disputes.ts'
 import { listOwners as owners } from '#domains/leads/contract/owners.ts'
+import type { LeadQuery } from '#domains/leads/contract/query.ts'
 import { syncLeads as sync } from '#domains/leads/contract/sync.ts'
 import * as waiting from '#domains/leads/contract/waiting.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { listAnswer, sendList } from '#platform/server/http/answers/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 import { listActions } from './actions/list-actions.ts'
 import { changeLoginConsent } from './edit/change-login-consent.ts'
 import { createChildForm } from './edit/create-child-form.ts'
@@ -21,6 +25,7 @@ import { openKeptLists } from './list/kept/open-kept-lists.ts'
 import { listLeads } from './list/list-leads.ts'
 import { listOwners } from './list/list-owners.ts'
 import { getNotificationCount, listWaiting } from './list/list-waiting.ts'
+import { recordSearch } from './list/record-search.ts'
 import { listDisputes } from './numbers/list-disputes.ts'
 import { settleDispute } from './numbers/settle-dispute.ts'
 import { syncLeads } from './sync/sync-leads.ts'
@@ -38,17 +43,31 @@ const listCalls = [
   [lists.listDoneFollowUps, 'done'],
 ] as const
 
+interface Asked {
+  db: Database
+  staff: Staff
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
 function serveLists(app: FastifyInstance, gateways: Gateways) {
   const kept = openKeptLists(app.measures)
-  for (const [call, source] of listCalls)
-    serve(app, call, async ({ db, staff, query, request, reply }) => {
-      const page = await kept.find(db, staff, query, source)
-      return page ? sendList(request, reply, query, page) : listAnswer(request.url, query, await listLeads(db, staff, query, source))
-    })
-  serve(app, lists.listBoardingLeads, async ({ db, staff, query: { data_type, ...query }, request, reply }) => {
-    const page = await kept.find(db, staff, query, data_type)
-    return page ? sendList(request, reply, query, page) : listAnswer(request.url, query, await listLeads(db, staff, query, data_type))
-  })
+
+  /** A page from memory or by SQL; a search leaves an entry of the audit log first. */
+  async function answer({ db, staff, request, reply }: Asked, query: LeadQuery, source: LeadSource) {
+    const { limit: _, offset: __, ...filters } = query
+    const page = await kept.find(db, staff, query, source)
+    if (page) {
+      await recordSearch(db, staff, source, filters, page.count)
+      return sendList(request, reply, query, page)
+    }
+    const found = await listLeads(db, staff, query, source)
+    await recordSearch(db, staff, source, filters, found.count)
+    return listAnswer(request.url, query, found)
+  }
+
+  for (const [call, source] of listCalls) serve(app, call, ({ query, ...asked }) => answer(asked, query, source))
+  serve(app, lists.listBoardingLeads, ({ query: { data_type, ...query }, ...asked }) => answer(asked, query, data_type))
   serve(app, lists.countLists, ({ db, staff }) => countLists(db, staff))
   serve(app, leads.getNotificationCount, async ({ db, staff }) => ({ result: await getNotificationCount(db, staff) }))
   serve(app, owners, ({ db, staff }) => listOwners(db, staff))

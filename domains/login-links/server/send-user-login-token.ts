@@ -98,7 +98,7 @@ export async function sendUserLoginToken(tx: Transaction, gateways: Gateways, st
       .returning('id')
       .executeTakeFirstOrThrow()
     await record({ kind: 'login_link', after: { by } })
-    await writeAuditEntry(tx, staff.id, 'login_link', { lead_id: leadId, by })
+    await writeAuditEntry(tx, staff, 'login_link', { lead: leadId, details: { by } })
     return { result: linkWords[by], link: by === 'shown' ? await makeLink(tx, id, loginPage) : null }
   })
 }

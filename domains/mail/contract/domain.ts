@@ -1,3 +1,4 @@
+import type { AuditWords } from '#platform/contract/audit.ts'
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as campaigns from './campaigns.ts'
 import * as mail from './mail.ts'
@@ -9,6 +10,12 @@ import * as receiving from './receiving.ts'
 import * as setAsideMails from './set-aside-mails.ts'
 import * as tracking from './tracking.ts'
 
+declare module '#platform/contract/audit.ts' {
+  interface AuditKinds {
+    campaign: 'mail'
+    campaign_changed: 'mail'
+  }
+}
 declare module '#platform/contract/events.ts' {
   interface LiveKinds {
     /** A template of mails was changed, or an admin begins to change it. */
@@ -41,4 +48,8 @@ export const domain: ContractDomain = {
     ...setAsideMails,
   },
   timeline: ['mail_consent'],
+  auditWords: {
+    campaign: 'started a campaign',
+    campaign_changed: 'changed how a campaign goes on',
+  } satisfies AuditWords<'mail'>,
 }

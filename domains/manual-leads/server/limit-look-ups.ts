@@ -22,6 +22,6 @@ export async function limitLookUps(db: Database, staff: Staff, typed: string): P
     if (holder?.is_seen) return
     const seconds = await secondsUntilFree(tx, staff, { what, most: manualLeads.maxLookUps })
     if (seconds > 0) throw refuseFor(manualLeads.findParent, 'tooManyLookUps', seconds)
-    await writeAuditEntry(tx, staff.id, what, { number: `…${read.e164.slice(-4)}`, known: holder !== undefined })
+    await writeAuditEntry(tx, staff, what, { details: { number: `…${read.e164.slice(-4)}`, known: holder !== undefined } })
   })
 }

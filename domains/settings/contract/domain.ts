@@ -1,4 +1,14 @@
+import type { AuditWords } from '#platform/contract/audit.ts'
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as settings from './settings.ts'
 
-export const domain: ContractDomain = { operations: settings }
+declare module '#platform/contract/audit.ts' {
+  interface AuditKinds {
+    setting_changed: 'settings'
+  }
+}
+
+export const domain: ContractDomain = {
+  operations: settings,
+  auditWords: { setting_changed: 'changed a setting of the firm' } satisfies AuditWords<'settings'>,
+}

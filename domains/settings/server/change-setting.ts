@@ -29,7 +29,7 @@ async function write(tx: Transaction, admin: Staff, { name, value, follows, undo
     : { rows: [] }
   const [row] = await settingRows(tx, name)
   if (rows.length === 0) throw refuse(changing, 'changedMeanwhile', { words: { who: row?.changed?.by?.name ?? 'Somebody' } })
-  await writeAuditEntry(tx, admin.id, 'setting_changed', { name, before: before?.value, after: row?.value })
+  await writeAuditEntry(tx, admin, 'setting_changed', { before: { [name]: before?.value }, after: { [name]: row?.value } })
   return row as SettingRow
 }
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { firmSettings, type SettingName, settingNames } from '#platform/contract/firm-settings.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import { settingRows } from './list-settings.ts'
 
 /** A value as one types it: 09:00-21:00, a number, never, or a text. */
 function typedValue(name: SettingName, text: string): unknown {
@@ -18,8 +21,13 @@ export async function setSetting(db: Database, given: string, text: string): Pro
   if (!name) throw new SetupError(`There is no setting ${given}. The settings are ${settingNames.join(', ')}.`)
   const read = firmSettings[name].shape.safeParse(typedValue(name, text))
   if (!read.success) throw new SetupError(`The setting ${name} cannot be ${text || 'empty'}. ${read.error.issues[0]?.message}`)
-  await sql`
-    insert into firm_setting_change (name, value, follows)
-    values (${name}, ${JSON.stringify(read.data)}::jsonb, (select max(id) from firm_setting_change where name = ${name}))`.execute(db)
+  await inTransaction(db, async (tx) => {
+    const [before] = await settingRows(tx, name)
+    await sql`
+      insert into firm_setting_change (name, value, follows)
+      values (${name}, ${JSON.stringify(read.data)}::jsonb, (select max(id) from firm_setting_change where name = ${name}))`.execute(tx)
+    const changed = { before: { [name]: before?.value }, after: { [name]: read.data } }
+    await writeAuditEntry(tx, { command: 'settings set' }, 'setting_changed', changed)
+  })
   return name
 }

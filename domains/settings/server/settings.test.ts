@@ -44,11 +44,10 @@ test('a change counts, says who made it and what stood before, and is undone', a
   expect(undone).toMatchObject({ status: 200, body: { value: { from: '09:00', until: '21:00' }, changed: { by: { id: other.id } } } })
   expect((await readFirmSettings(server.db)).calling_hours).toEqual(initialValues.calling_hours)
   const { rows } = await sql<{ details: object }>`
-    select details from audit_entry where what = 'setting_changed' and staff_id = ${admin.id} order by id desc limit 1`.execute(server.db)
+    select details from audit_record where what = 'setting_changed' and staff_id = ${admin.id} order by at desc limit 1`.execute(server.db)
   expect(rows[0]?.details).toEqual({
-    name: 'calling_hours',
-    before: { from: '09:00', until: '21:00' },
-    after: { from: '10:00', until: '19:00' },
+    before: { calling_hours: { from: '09:00', until: '21:00' } },
+    after: { calling_hours: { from: '10:00', until: '19:00' } },
   })
 })
 

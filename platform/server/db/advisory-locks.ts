@@ -12,5 +12,6 @@ export const advisoryLocks = {
   providerIds: 5_160_017,
   mailWriters: 5_160_018,
   figureRollUp: 5_160_019, // views/roll-up-figures.sql
+  auditChain: 5_160_020, // views/chain-audit-entries.sql
   jobRunner: 5_160_600,
 } as const

@@ -116,12 +116,63 @@ export interface AttendanceCheck {
   staff_id: number;
 }
 
-export interface AuditEntry {
-  at: Generated<string>;
-  details: Generated<Json>;
-  id: Generated<Int8>;
-  staff_id: number;
+export interface AuditChain {
+  about_lead_id: number | null;
+  about_school_id: number | null;
+  about_staff_id: number | null;
+  address: string | null;
+  at: string;
+  command: string | null;
+  details: Json;
+  device: string | null;
+  hash: Buffer;
+  request_id: string | null;
+  seq: Int8;
+  staff_id: number | null;
   what: string;
+}
+
+export interface AuditCheckpoint {
+  at: Generated<string>;
+  hash: Buffer;
+  removed: Int8;
+  seq: Int8;
+  until: string;
+}
+
+export interface AuditEntry {
+  about_lead_id: number | null;
+  about_school_id: number | null;
+  about_staff_id: number | null;
+  address: string | null;
+  at: Generated<string>;
+  command: string | null;
+  details: Generated<Json>;
+  device: string | null;
+  id: Generated<Int8>;
+  request_id: string | null;
+  staff_id: number | null;
+  what: string;
+}
+
+export interface AuditHead {
+  hash: Buffer | null;
+  seq: Int8 | null;
+}
+
+export interface AuditRecord {
+  about_lead_id: number | null;
+  about_school_id: number | null;
+  about_staff_id: number | null;
+  address: string | null;
+  at: string | null;
+  command: string | null;
+  details: Json | null;
+  device: string | null;
+  request_id: string | null;
+  seq: Int8 | null;
+  staff_id: number | null;
+  what: string | null;
 }
 
 export interface Board {
@@ -503,7 +554,7 @@ export interface FirmSettingChange {
   name: string;
   staff_id: number | null;
   undoes: number | null;
-  value: Json | null;
+  value: Json;
 }
 
 export interface FollowUp {
@@ -1905,7 +1956,11 @@ export interface DB {
   assignment_rule_member: AssignmentRuleMember;
   assignment_setting: AssignmentSetting;
   attendance_check: AttendanceCheck;
+  audit_chain: AuditChain;
+  audit_checkpoint: AuditCheckpoint;
   audit_entry: AuditEntry;
+  audit_head: AuditHead;
+  audit_record: AuditRecord;
   board: Board;
   bucket_entry: BucketEntry;
   bulk_transfer: BulkTransfer;

@@ -79,7 +79,8 @@ async function staffOf(request: FastifyRequest, { authenticate, turns }: ServeCo
     ? await turns.ofProven(senderOf(token), where, () => authenticate(token, secondsSinceAct))
     : await turns.ofAnonymous(where, async () => undefined)
   if (!staff) throw noSession()
-  return staff
+  const userAgent = request.headers['user-agent'] ?? ''
+  return { ...staff, origin: { address: request.ip, userAgent, requestId: request.id } }
 }
 
 /** The present account of a request: undefined once its session has ended, and the earlier one while the database is away. */

@@ -1,5 +1,12 @@
 import type { Role } from '#platform/contract/roles.ts'
 
+/** Where a request came from, for the audit log. */
+interface RequestOrigin {
+  readonly address: string
+  readonly userAgent: string
+  readonly requestId: string
+}
+
 export interface Staff {
   readonly id: number
   readonly email: string
@@ -19,6 +26,8 @@ export interface Staff {
     /** An admin was shown their password: they choose another before anything else. */
     readonly needs_own_password: boolean
   }
+  /** The request that they make; undefined in a job that works for them. */
+  readonly origin?: RequestOrigin
 }
 
 /**

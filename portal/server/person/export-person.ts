@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { withMerged } from '#domains/leads/server/lead/merged-leads.ts'
+import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { domains } from '../folded/domains.ts'
 import { findPerson } from './find-person.ts'
@@ -9,7 +10,9 @@ export const personTables = domains.flatMap((domain) => Object.keys(domain.perso
 
 /** All rows about the parent with a number, with those of merged leads, by table: a person may ask for them (DPDP Act 2023, section 11). */
 export async function exportPerson(db: Database, number: string): Promise<Record<string, unknown[]>> {
-  const ids = await withMerged(db, (await findPerson(db, number)).id)
+  const { id } = await findPerson(db, number)
+  await writeAuditEntry(db, { command: 'export-person' }, 'person_exported', { lead: id })
+  const ids = await withMerged(db, id)
   const exported: Record<string, unknown[]> = {}
   const rowsOf = async (table: string, column: string) =>
     (

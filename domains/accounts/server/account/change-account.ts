@@ -1,5 +1,5 @@
 import type { AccountFlags } from '#platform/contract/roles.ts'
-import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
+import { type Actor, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
 export interface DataPermissions {
@@ -21,11 +21,11 @@ export async function changeAccount(
   tx: Transaction,
   staffId: number,
   changes: { [Change in keyof Changes]?: Changes[Change] | undefined },
-  by: number | 'command line',
+  by: Actor,
 ): Promise<void> {
   const changed = (Object.keys(changes) as (keyof typeof changes)[]).filter((name) => changes[name] !== undefined)
   if (changed.length === 0) return
   const before = await tx.selectFrom('staff').select(changed).where('id', '=', staffId).forNoKeyUpdate().executeTakeFirstOrThrow()
   await tx.updateTable('staff').set(changes).where('id', '=', staffId).execute()
-  await writeAuditEntry(tx, staffId, 'account_changed', { before, after: changes, by })
+  await writeAuditEntry(tx, by, 'account_changed', { staff: staffId, before, after: changes })
 }

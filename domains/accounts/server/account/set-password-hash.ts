@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
 
-interface NewPassword {
+export interface NewPassword {
   hash: string
   /** Whether somebody else has seen the password. */
   isTemporary: boolean

@@ -25,7 +25,7 @@ export async function changeStaff(db: Database, email: string, { roles, cities, 
     if (!account) throw new SetupError(`There is no account for ${email}.`)
     if (flags && flags.user_type !== account.user_type)
       throw new SetupError(`${email} is an account for other work. Create an account for ${roles.join(' and ')} instead.`)
-    await changeAccount(tx, account.id, { ...flags, ...permissions }, 'command line')
+    await changeAccount(tx, account.id, { ...flags, ...permissions }, { command: 'staff set' })
     if (cities) await setCities(tx, account.id, cities)
   })
 }

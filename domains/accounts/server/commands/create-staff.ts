@@ -31,7 +31,7 @@ export async function createStaff(
     if (taken) throw new SetupError(`There is already an account for ${email}. Use staff set to change it.`)
     const id = await insertAccount(tx, { email, name, password, isTemporary, ...flags, ...permissions })
     await setCities(tx, id, cities)
-    await writeAuditEntry(tx, id, 'account_created', { ...flags, ...permissions, by: 'command line' })
+    await writeAuditEntry(tx, { command: 'staff create' }, 'account_created', { staff: id, after: { ...flags, ...permissions } })
   })
   return password
 }

@@ -6,9 +6,9 @@ import { givePassword } from '../sessions/give-password.ts'
 
 export async function resetPassword(db: Database, email: string, isTemporary: boolean): Promise<string> {
   const password = newPassword()
-  const passwordHash = await hashPassword(password)
+  const hash = await hashPassword(password)
   return await db.transaction().execute(async (tx) => {
-    if (!(await givePassword(tx, email, passwordHash, { by: 'command line', isTemporary })))
+    if (!(await givePassword(tx, email, { hash, isTemporary }, { command: 'staff reset-password' })))
       throw new SetupError(`There is no account for ${email}.`)
     return password
   })

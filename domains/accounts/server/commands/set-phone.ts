@@ -12,7 +12,7 @@ export async function setPhone(db: Database, email: string, written: string): Pr
   await inTransaction(db, async (tx) => {
     const account = await tx.selectFrom('staff').select('id').where(sql<string>`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
     if (!account) throw new SetupError(`There is no account for ${email}.`)
-    await writePhone(tx, account.id, number.e164, 'command line')
+    await writePhone(tx, account.id, number.e164, { command: 'staff set-phone' })
   }).catch((error: unknown) => {
     throw isTaken(error) ? new SetupError(`${number.e164} belongs to another account.`) : error
   })

@@ -54,7 +54,7 @@ export async function changeMyPassword(
       .executeTakeFirstOrThrow()
     if (now !== before) throw refuse(operation, 'wrongCredentials')
     await setPasswordHash(tx, staff.email, { hash, isTemporary: false })
-    await writeAuditEntry(tx, staff.id, 'password_changed', { by: staff.id })
+    await writeAuditEntry(tx, staff, 'password_changed', { staff: staff.id })
     await forgetFailures(tx, staff.email)
     return { ended: await endOtherSessions(tx, staff) }
   })

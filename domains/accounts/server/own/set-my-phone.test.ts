@@ -27,8 +27,8 @@ test('the number is kept as it is dialed, shown from then on, and can be removed
   expect(await kept()).toEqual({ phone: null })
   const audited = server.db.selectFrom('audit_entry').select(['what', 'details']).where('staff_id', '=', id).orderBy('id')
   expect(await audited.execute()).toEqual([
-    { what: 'phone_changed', details: { before: null, after: '…3210', by: 'profile' } },
-    { what: 'phone_changed', details: { before: '…3210', after: null, by: 'profile' } },
+    { what: 'phone_changed', details: { before: { phone: null }, after: { phone: '…3210' } } },
+    { what: 'phone_changed', details: { before: { phone: '…3210' }, after: { phone: null } } },
   ])
 })
 

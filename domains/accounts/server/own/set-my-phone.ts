@@ -10,7 +10,7 @@ import { writePhone } from '../account/write-phone.ts'
 export async function setMyPhone(tx: Transaction, staff: Staff, phone: PhoneNumber | null): Promise<{ phone: PhoneNumber | null }> {
   const read = phone && readNumber(phone)
   if (read === undefined) throw refuseField(operation, 'invalidNumber', 'phone.number')
-  await writePhone(tx, staff.id, read?.e164 ?? null, 'profile').catch((error: unknown) => {
+  await writePhone(tx, staff.id, read?.e164 ?? null, staff).catch((error: unknown) => {
     throw isTaken(error) ? refuseField(operation, 'taken', 'phone.number') : error
   })
   return { phone: read?.number ?? null }

@@ -29,7 +29,7 @@ export async function addAccount(
     const id = await insertAccount(tx, { ...account, password, isTemporary: true, ...flags })
     await writeCities(tx, operation, id, cities)
     const { name: _name, email: _email, ...permissions } = account
-    await writeAuditEntry(tx, id, 'account_created', { ...flags, ...permissions, by: admin.id })
+    await writeAuditEntry(tx, admin, 'account_created', { staff: id, after: { ...flags, ...permissions } })
     return id
   })
   const id = await added.catch((error: unknown) => {

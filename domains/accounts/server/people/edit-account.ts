@@ -18,7 +18,7 @@ export async function editAccount(
   { cities, ...changes }: AccountChanges & SomePermissions,
 ): Promise<void> {
   const { is_active } = await lockAccount(tx, call, role, id)
-  await changeAccount(tx, id, changes, admin.id)
+  await changeAccount(tx, id, changes, admin)
   if (cities) await writeCities(tx, call, id, cities)
   if (is_active && changes.is_active === false) await endSessions(tx, { id })
 }

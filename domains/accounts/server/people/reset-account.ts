@@ -15,10 +15,10 @@ export async function resetAccount(
   { role, id }: { role: Role; id: number },
 ): Promise<{ password: string }> {
   const password = newPassword()
-  const passwordHash = await hashPassword(password)
+  const hash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
     const { email } = await lockAccount(tx, call, role, id)
-    await givePassword(tx, email, passwordHash, { by: admin.id })
+    await givePassword(tx, email, { hash, isTemporary: true }, admin)
   })
   return { password }
 }

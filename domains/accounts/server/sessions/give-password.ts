@@ -1,17 +1,15 @@
-import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
+import { type Actor, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { setPasswordHash } from '../account/set-password-hash.ts'
+import { type NewPassword, setPasswordHash } from '../account/set-password-hash.ts'
 import { endSessions } from './end-sessions.ts'
 import { forgetFailures } from './login-throttle.ts'
 
-type Giver = { by: number } | { by: 'command line'; isTemporary: boolean }
-
 /** Gives an account a password and ends its sessions; answers whether there is such an account. */
-export async function givePassword(tx: Transaction, email: string, passwordHash: string, giver: Giver): Promise<boolean> {
-  const account = await setPasswordHash(tx, email, { hash: passwordHash, isTemporary: giver.by !== 'command line' || giver.isTemporary })
+export async function givePassword(tx: Transaction, email: string, password: NewPassword, by: Actor): Promise<boolean> {
+  const account = await setPasswordHash(tx, email, password)
   if (!account) return false
   await endSessions(tx, account)
-  await writeAuditEntry(tx, account.id, 'password_reset', { by: giver.by })
+  await writeAuditEntry(tx, by, 'password_reset', { staff: account.id })
   await forgetFailures(tx, email)
   return true
 }

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { endSession, listSessions } from '#domains/accounts/contract/sessions.ts'
+import { deviceText } from '#platform/contract/device-text.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
@@ -7,7 +8,6 @@ import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
-import { deviceText } from './device-text.ts'
 import classes from './session-list.module.css'
 
 type Session = AnswerOf<typeof listSessions>['results'][number]

@@ -32,8 +32,8 @@ test('many get the same hours at once, in place of those they had; their limits 
   expect([(await workOf(asha.id)).hours, (await workOf(vikram.id)).hours]).toEqual([[], []])
   const traces = await db.selectFrom('audit_entry').select('details').where('what', '=', 'hours_changed').orderBy('id').execute()
   expect(traces.map(({ details }) => details)).toEqual([
-    { staff_ids: [asha.id, vikram.id], hours: week('10:00', '19:00') },
-    { staff_ids: [asha.id, vikram.id], hours: [] },
+    { staff_ids: [asha.id, vikram.id], after: { hours: week('10:00', '19:00') } },
+    { staff_ids: [asha.id, vikram.id], after: { hours: [] } },
   ])
 })
 

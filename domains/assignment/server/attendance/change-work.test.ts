@@ -145,9 +145,13 @@ describe('of a change of work', () => {
 
   test('it is kept who changed whose work', async () => {
     await workOf(office.asha, { most_a_day: 5 })
-    const kept = await office.db.selectFrom('audit_entry').select(['staff_id', 'details']).where('what', '=', 'work_changed').execute()
+    const kept = await office.db
+      .selectFrom('audit_entry')
+      .select(['staff_id', 'about_staff_id', 'details'])
+      .where('what', '=', 'work_changed')
+      .execute()
     expect(kept).toEqual([
-      { staff_id: office.admin.id, details: { staff_id: office.asha.id, hours: [], most_a_day: 5, most_untouched: null } },
+      { staff_id: office.admin.id, about_staff_id: office.asha.id, details: { after: { hours: [], most_a_day: 5, most_untouched: null } } },
     ])
   })
 })

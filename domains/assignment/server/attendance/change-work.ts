@@ -22,7 +22,7 @@ export async function changeHours(tx: Transaction, admin: Staff, { staff_ids, ho
   const staffIds = [...new Set(staff_ids)].toSorted((one, other) => one - other)
   if (staffIds.some((id) => !active.has(id))) throw refuse(changeHoursOfMany, 'counsellorNotFound')
   await writeHours(tx, staffIds, hours)
-  await writeAuditEntry(tx, admin.id, 'hours_changed', { staff_ids: staffIds, hours })
+  await writeAuditEntry(tx, admin, 'hours_changed', { details: { staff_ids: staffIds }, after: { hours } })
   for (const id of staffIds) await tellAttendance(tx, id)
   return { changed: staffIds.length }
 }
@@ -40,7 +40,7 @@ export async function changeWork(
   await tx.deleteFrom('assignment_limit').where('staff_id', '=', staffId).execute()
   if (most_a_day !== null || most_untouched !== null)
     await tx.insertInto('assignment_limit').values({ staff_id: staffId, most_a_day, most_untouched }).execute()
-  await writeAuditEntry(tx, admin.id, 'work_changed', { staff_id: staffId, ...work })
+  await writeAuditEntry(tx, admin, 'work_changed', { staff: staffId, after: work })
   await tellAttendance(tx, staffId)
   return { id: staffId }
 }

@@ -145,8 +145,8 @@ export async function startBulkTransfer(
   await keepLeads(tx, id, moving)
   if (by_rules) await tellRules(tx, staff, id, 'transferred')
   const { query = {}, queue, ...from } = which
-  const details = { ...from, filters: filterNames(query), ...(queue && { queue: filterNames(queue) }) }
-  await writeAuditEntry(tx, staff.id, 'bulk_transfer', { bulk_id: id, ...details, to: receivers, by_rules, leads: moving.length })
+  const details = { bulk_id: id, ...from, filters: filterNames(query), ...(queue && { queue: filterNames(queue) }) }
+  await writeAuditEntry(tx, staff, 'bulk_transfer', { details: { ...details, to: receivers, by_rules, leads: moving.length } })
   await addWork(tx, bulkWork, id)
   return await madeOne(tx, staff, id)
 }

@@ -89,9 +89,16 @@ async function recordCall(
   return id
 }
 
-async function auditOverride(tx: Transaction, staff: Staff, callId: number, reason: string, overridden: Against[]): Promise<void> {
+async function auditOverride(
+  tx: Transaction,
+  staff: Staff,
+  leadId: number,
+  callId: number,
+  reason: string,
+  overridden: Against[],
+): Promise<void> {
   const details = { call_id: callId, reason, rules: overridden.map(({ rule }) => rule) }
-  await writeAuditEntry(tx, staff.id, 'call_override', details)
+  await writeAuditEntry(tx, staff, 'call_override', { lead: leadId, details })
 }
 
 async function begin(tx: Transaction, placing: Placing, staff: Staff, { lead, record }: OnLead, wanted: WantedCall): Promise<Beginning> {
@@ -109,7 +116,7 @@ async function begin(tx: Transaction, placing: Placing, staff: Staff, { lead, re
   }
   if (facts.isUnasked && !wanted.registerAsked && !placing.telephony.simulated) return { kind: 'unasked', e164: facts.e164 }
   const id = await recordCall(tx, staff, { lead, record }, wanted, { e164: facts.e164, provider: placing.telephony.provider })
-  if (wanted.override !== undefined) await auditOverride(tx, staff, id, wanted.override, overridden)
+  if (wanted.override !== undefined) await auditOverride(tx, staff, leadId, id, wanted.override, overridden)
   return { kind: 'begun', id, e164: facts.e164, warnings: warnings.map((warning) => refusalOf(warning).message) }
 }
 

@@ -35,7 +35,7 @@ export async function issueRecordingTicket(db: Database, staff: Staff, callId: n
       .values({ ticket_hash: tokenHash(ticket), call_id: id, session_id: staff.session.id, expires_at: lifetime })
       .returning('expires_at')
       .executeTakeFirstOrThrow()
-    await writeAuditEntry(tx, staff.id, 'recording_played', { call_id: id, lead_id })
+    await writeAuditEntry(tx, staff, 'recording_played', { lead: lead_id, details: { call_id: id } })
     return { url: `/api/v1/recordings/${ticket}/`, expires_at }
   })
 }

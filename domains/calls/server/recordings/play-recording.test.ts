@@ -68,7 +68,7 @@ const hear = (url: string, headers: Record<string, string> = {}) => server.app.i
 const plays = (id: number) =>
   server.db
     .selectFrom('audit_entry')
-    .select(['staff_id', 'details'])
+    .select(['staff_id', 'about_lead_id', 'details'])
     .where('what', '=', 'recording_played')
     .where(sql`details ->> 'call_id'`, '=', String(id))
     .execute()
@@ -92,7 +92,9 @@ test('a reader of the lead gets a ticket for ten minutes, and each play is logge
     expect(Date.parse(expires_at) - Date.now()).toBeLessThan(601_000)
     expect((await hear(url)).rawPayload).toEqual(audio)
   }
-  expect(await plays(id)).toEqual([asha, asha, shared, admin].map((by) => ({ staff_id: by.id, details: { call_id: id, lead_id: leadId } })))
+  expect(await plays(id)).toEqual(
+    [asha, asha, shared, admin].map((by) => ({ staff_id: by.id, about_lead_id: leadId, details: { call_id: id } })),
+  )
 })
 
 test('the name of its file alone opens no recording', async () => {

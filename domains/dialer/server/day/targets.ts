@@ -45,6 +45,6 @@ export async function setTargets(
         .onConflict((known) => known.column('staff_id').doUpdateSet({ calls, talks }))
         .execute()
   }
-  await writeAuditEntry(tx, admin.id, 'targets_changed', { staff_ids: ids, calls, talks })
+  await writeAuditEntry(tx, admin, 'targets_changed', { details: { staff_ids: ids }, after: { calls, talks } })
   return await listTargets(tx)
 }

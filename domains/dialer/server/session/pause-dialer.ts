@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { accountNow } from '#domains/accounts/server/account/account-now.ts'
 import * as dialer from '#domains/dialer/contract/dialer.ts'
 import { isCounsellor } from '#domains/leads/contract/policy.ts'
+import type { AuditKind } from '#platform/contract/audit.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -17,9 +18,9 @@ async function refuseUnlessCounsellor(
   if (!account || !isCounsellor(account)) throw refuse(operation, 'noSuchCounsellor')
 }
 
-async function tell(tx: Transaction, admin: Staff, what: string, details: { staff_id: number; reason?: string }): Promise<void> {
-  await writeAuditEntry(tx, admin.id, what, details)
-  await announceDialer(tx, details.staff_id, admin.id)
+async function tell(tx: Transaction, admin: Staff, what: AuditKind, id: number, details: { reason?: string }): Promise<void> {
+  await writeAuditEntry(tx, admin, what, { staff: id, details })
+  await announceDialer(tx, id, admin.id)
 }
 
 export async function pauseDialer(tx: Transaction, admin: Staff, id: number, reason: string) {
@@ -30,13 +31,13 @@ export async function pauseDialer(tx: Transaction, admin: Staff, id: number, rea
     .onConflict((conflict) => conflict.column('staff_id').doUpdateSet({ by_staff_id: admin.id, reason, at: sql<string>`now()` }))
     .returning('at')
     .executeTakeFirstOrThrow()
-  await tell(tx, admin, 'dialer_paused', { staff_id: id, reason })
+  await tell(tx, admin, 'dialer_paused', id, { reason })
   return { pause: { by: admin.name, reason, at } }
 }
 
 export async function resumeDialer(tx: Transaction, admin: Staff, id: number) {
   await refuseUnlessCounsellor(tx, dialer.resumeDialer, id)
   const lifted = await tx.deleteFrom('dialer_pause').where('staff_id', '=', id).returning('staff_id').execute()
-  if (lifted.length > 0) await tell(tx, admin, 'dialer_resumed', { staff_id: id })
+  if (lifted.length > 0) await tell(tx, admin, 'dialer_resumed', id, {})
   return { pause: null }
 }

@@ -43,7 +43,7 @@ export async function downloadImportErrors(db: Database, kinds: ImportKinds, sta
     .executeTakeFirst()
   if (!found) throw refuse(errorsOperation, 'importNotFound')
   ownKind(kinds, errorsOperation, staff, found.kind)
-  await writeAuditEntry(db, staff.id, 'import_errors_downloaded', { import_id: id, kind: found.kind })
+  await writeAuditEntry(db, staff, 'import_errors_downloaded', { details: { import_id: id, kind: found.kind } })
   return await streamCsv(reply, leftOutName(found.file_name), linesOf(db, found))
 }
 

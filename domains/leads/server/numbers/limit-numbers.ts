@@ -21,7 +21,7 @@ export async function secondsUntilFree(tx: Transaction, staff: Staff, limit: Lim
   await tx.selectFrom('staff').select('id').where('id', '=', staff.id).forNoKeyUpdate().executeTakeFirstOrThrow()
   const { rows } = await sql<{ seconds: number | null }>`
     select ceil(extract(epoch from (array_agg(at order by at desc))[${sql.lit(limit.most)}] + interval '1 hour' - now()))::integer as seconds
-    from audit_entry where staff_id = ${staff.id} and what = ${limit.what} and at > now() - interval '1 hour'`.execute(tx)
+    from audit_record where staff_id = ${staff.id} and what = ${limit.what} and at > now() - interval '1 hour'`.execute(tx)
   return Math.max(0, rows[0]?.seconds ?? 0)
 }
 
@@ -33,4 +33,4 @@ export async function limitNumbers(tx: Transaction, staff: Staff): Promise<void>
 
 /** Logs to the audit that a number was added to a lead, and whether another lead has it. */
 export const traceNumber = (tx: Transaction, staff: Staff, leadId: number, e164: string, isDisputed: boolean) =>
-  writeAuditEntry(tx, staff.id, what, { lead_id: leadId, number: `…${e164.slice(-4)}`, disputed: isDisputed })
+  writeAuditEntry(tx, staff, what, { lead: leadId, details: { number: `…${e164.slice(-4)}`, disputed: isDisputed } })

@@ -31,6 +31,6 @@ export async function limitTries(db: Database, staff: Staff, typed: string, oper
     if (seen) return
     const seconds = await secondsUntilFree(tx, staff, { what, most: maxTries })
     if (seconds > 0) throw refuseFor(operation, 'tooManyTries', seconds)
-    await writeAuditEntry(tx, staff.id, what, { number: `…${read.e164.slice(-4)}` })
+    await writeAuditEntry(tx, staff, what, { details: { number: `…${read.e164.slice(-4)}` } })
   })
 }

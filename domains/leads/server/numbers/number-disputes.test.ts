@@ -4,6 +4,7 @@ import { editLead } from '#domains/leads/contract/edits.ts'
 import { listNumberDisputes, type NumberDispute, settleNumberDispute as operation } from '#domains/leads/contract/number-disputes.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { readForeign } from '#platform/server/numbers/telephone-number.ts'
+import { changeAudit } from '#testing/make/change-audit.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import type { Person } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
@@ -204,10 +205,15 @@ test('an added number is kept for an audit, with whether another lead has it', a
   const free = someNumber()
   await add(asha, riya, theirs)
   await add(asha, riya, free)
-  const kept = await server.db.selectFrom('audit_entry').select(['what', 'details']).where('staff_id', '=', asha.id).orderBy('id').execute()
+  const kept = await server.db
+    .selectFrom('audit_entry')
+    .select(['what', 'about_lead_id', 'details'])
+    .where('staff_id', '=', asha.id)
+    .orderBy('id')
+    .execute()
   expect(kept).toEqual([
-    { what: 'number_added', details: { lead_id: riya, number: `…${theirs.slice(-4)}`, disputed: true } },
-    { what: 'number_added', details: { lead_id: riya, number: `…${free.slice(-4)}`, disputed: false } },
+    { what: 'number_added', about_lead_id: riya, details: { number: `…${theirs.slice(-4)}`, disputed: true } },
+    { what: 'number_added', about_lead_id: riya, details: { number: `…${free.slice(-4)}`, disputed: false } },
   ])
 })
 
@@ -228,7 +234,7 @@ test('so many numbers an hour and no more: then a refusal says until when, chang
   expect((await add(meena, hers, someNumber())).statusCode).toBe(200)
   const older = (await numbersOf(asha, id ?? 0)).at(-1)
   expect((await add(asha, id ?? 0, older)).statusCode).toBe(200)
-  await server.db.updateTable('audit_entry').set({ at: sql`at - interval '1 hour'` }).where('staff_id', '=', asha.id).execute()
+  await changeAudit(server.db, sql`update audit_entry set at = at - interval '1 hour'`)
   expect((await add(asha, id ?? 0, number, once)).statusCode).toBe(200)
   expect(await numbersOf(asha, id ?? 0)).toContain(number)
 })

@@ -55,7 +55,7 @@ async function* partsOf(db: Database, exportId: number, parts: number) {
 
 export async function downloadExport(db: Database, lists: ViewedLists, staff: Staff, id: number, reply: FastifyReply): Promise<string> {
   const { list, written, at, parts } = await readyExport(db, lists, staff, id)
-  await writeAuditEntry(db, staff.id, 'export_downloaded', { export_id: id, list, leads: written })
+  await writeAuditEntry(db, staff, 'export_downloaded', { details: { export_id: id, list, leads: written } })
   await sql`update taken_file set downloads = downloads + 1, downloaded_at = now() where export_id = ${id}`.execute(db)
   return await streamCsv(reply, `${list}-${at}.csv`, partsOf(db, id, parts))
 }

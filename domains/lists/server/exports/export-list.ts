@@ -28,7 +28,7 @@ export async function exportList(tx: Transaction, viewed: ViewedLists, staff: St
     .returning('id')
     .executeTakeFirst()
   if (!begun) throw refuse(operation, 'oneAtATime')
-  await writeAuditEntry(tx, staff.id, 'export_asked', { export_id: begun.id, list, filters: filterNames(query) })
+  await writeAuditEntry(tx, staff, 'export_asked', { details: { export_id: begun.id, list, filters: filterNames(query) } })
   await addWork(tx, exportWork, begun.id)
   const asked = await exportsOf(tx, staff).where('id', '=', begun.id).executeTakeFirstOrThrow()
   return { ...asked, title: exported.file.title }

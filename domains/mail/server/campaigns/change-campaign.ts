@@ -27,7 +27,8 @@ async function change(tx: Transaction, staff: Staff, id: number, next: (before: 
         taken_over_by_id = case when ${isGoing(status)} and not ${isAnsweredFor} then ${staff.id}::integer else taken_over_by_id end,
         next_at = greatest(start_at, clock_timestamp()), paced_at = clock_timestamp() - make_interval(secs => 60.0 / per_minute)
       where id = ${id}`.execute(tx)
-    await writeAuditEntry(tx, staff.id, `campaign_${status}`, { campaign_id: id })
+    const change = { before: { status: before.status }, after: { status } }
+    await writeAuditEntry(tx, staff, 'campaign_changed', { details: { campaign_id: id }, ...change })
     if (isGoing(status)) await addWork(tx, campaignWork, id, sql`(select next_at from campaign where id = ${id})`)
   }
   return (await readCampaign(tx, id)) as Campaign

@@ -54,8 +54,8 @@ export async function startCampaign(
     .executeTakeFirstOrThrow()
   await keepRecipients(tx, id, recipients)
   const { query = {}, ...of } = which
-  const details = { of: words, ...of, filters: filterNames(query), include }
-  await writeAuditEntry(tx, staff.id, 'campaign', { campaign_id: id, name, template_id, ...details, parents: recipients.gets.length })
+  const details = { campaign_id: id, name, template_id, of: words, ...of, filters: filterNames(query), include }
+  await writeAuditEntry(tx, staff, 'campaign', { details: { ...details, parents: recipients.gets.length } })
   await addWork(tx, campaignWork, id, begins)
   return (await readCampaign(tx, id)) as Campaign
 }
