@@ -72,7 +72,7 @@ export const firmSettings = {
     {
       group: 'Hours',
       label: 'Calls',
-      means: 'When parents may be called, by the clock in India, or abroad by their own. Outside these hours the portal places no call.',
+      means: 'When parents may be called, by the clock in India, or abroad by their own. Before and after them the portal places no call.',
     },
     { from: '09:00', until: '21:00' },
   ),
@@ -81,7 +81,7 @@ export const firmSettings = {
       group: 'Hours',
       label: 'Messages and mails',
       means:
-        'When parents are written to, by their own clock. Outside these hours campaigns wait; staff who write are warned, and may let it wait.',
+        'When parents are written to, by their own clock. Before and after them campaigns wait; staff who write are warned, and may let it wait.',
     },
     { from: '09:00', until: '21:00' },
   ),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SettingRow } from '#domains/settings/contract/settings.ts'
 import { initialValues, type SettingName, settingNames } from '#platform/contract/firm-settings.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { type LastChange, valueAfter } from '#platform/server/firm-settings/read-firm-settings.ts'
+import { type LastChange, valueAfter } from './read-firm-settings.ts'
 
 interface ChangeRow extends LastChange {
   by: SettingRow['changed'] extends infer Changed | null ? (Changed extends { by: infer By } ? By : never) : never

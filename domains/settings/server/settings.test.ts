@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firmSettings, initialValues, settingNames } from '#platform/contract/firm-settings.ts'
-import { firmSettingsInForce } from '#platform/server/firm-settings/follow-firm-settings.ts'
-import { readFirmSettings } from '#platform/server/firm-settings/read-firm-settings.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { firmSettingsInForce } from './follow-firm-settings.ts'
+import { readFirmSettings } from './read-firm-settings.ts'
 import { setSetting } from './set-setting.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type FirmValues, firmSettings, initialValues, type SettingName } from '#platform/contract/firm-settings.ts'
-import type { Database } from '../db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 
 /** The last change of a setting. */
 export interface LastChange {
@@ -12,7 +12,7 @@ export interface LastChange {
 }
 
 /** The last change of each setting that was ever changed; names that the portal does not know any more are left out. */
-export async function lastChanges(db: Database): Promise<LastChange[]> {
+async function lastChanges(db: Database): Promise<LastChange[]> {
   const { rows } = await sql<LastChange>`
     select distinct on (name) id, name, value, at, staff_id from firm_setting_change order by name, id desc`.execute(db)
   return rows.filter(({ name }) => name in firmSettings)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type FirmValues, initialValues } from '#platform/contract/firm-settings.ts'
-import type { Database } from '../db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { readFirmSettings } from './read-firm-settings.ts'
 
 /** How often each process reads the settings, in milliseconds. */

@@ -6,7 +6,7 @@ create table firm_setting_change (
   value jsonb not null,
   follows integer references firm_setting_change,
   undoes integer references firm_setting_change,
-  staff_id integer, -- a member of staff, see portal/server/migrations; null: a command
+  staff_id integer references staff, -- null: a command
   at timestamptz not null default now(),
   unique nulls not distinct (name, follows)
 );
