@@ -33,6 +33,20 @@ test('leads are found in order with their rows, and the text of the parts makes 
   expect(found(again)).toEqual(found(shelf))
 })
 
+test('an order that masked numbers decide is told: within a page, and across its edges', () => {
+  const shelf = openShelf()
+  shelf.take([lead(1, 'asha'), lead(2, 'binod'), lead(3, 'binod'), lead(4, 'chitra')])
+  const tied = (offset: number, limit: number, more: Partial<AskedHere> = {}) =>
+    shelf.find({ ...asked, ...more, offset, limit }, Date.now())?.isTied
+  expect([tied(0, 4), tied(0, 2), tied(2, 1), tied(1, 2)]).toEqual([true, true, true, true])
+  expect([tied(0, 1), tied(3, 1)]).toEqual([false, false])
+  expect(tied(0, 4, { sorts: [{ fact: 'created_at', isDescending: true }] })).toBe(false)
+  const page = shelf.find({ ...asked, offset: 1, limit: 1 }, Date.now())
+  expect([page?.count, page?.rows.length]).toEqual([4, 1])
+  // The name after another key: only the server can answer.
+  expect(tied(0, 4, { sorts: [{ fact: 'created_at', isDescending: true }, ...asked.sorts] })).toBe(undefined)
+})
+
 test('a lead that somebody gets leaves those of nobody, and only its part is written', () => {
   const shelf = openShelf()
   shelf.take([lead(1, 'asha', 'nobody'), lead(2, 'binod')])

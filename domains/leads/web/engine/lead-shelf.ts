@@ -12,6 +12,8 @@ export interface AskedHere extends AskedPage {
 /** A page of leads by their ids, each as JSON. */
 export interface HereAnswer {
   readonly count: number
+  /** Leads of the page have the same name, and only their numbers, which are masked here, say in which order the server has them. */
+  readonly isTied: boolean
   readonly rows: readonly (readonly [id: number, row: string])[]
 }
 
@@ -93,8 +95,21 @@ export function openShelf() {
     actions: () => actions,
     /** A page, and the exact count. `now` is in milliseconds. */
     find: ({ whose, ...asked }: AskedHere, now: number): HereAnswer | undefined => {
-      const found = tables[whose].find(asked, { now: now * 1_000, actions })
-      return found && { count: found.count, rows: found.ids.map((id) => [id, texts.rowOf(id)] as const) }
+      const table = tables[whose]
+      const byName = asked.sorts.findIndex(({ fact }) => fact === 'search_text')
+      // Leads of one name stand side by side only where the name comes first.
+      if (byName > 0) return undefined
+      // The lead before the page and the one after it may have the name of its first or last.
+      const ahead = byName === 0 ? Math.min(asked.offset, 1) : 0
+      const behind = byName === 0 ? 1 : 0
+      const found = table.find(
+        { ...asked, offset: asked.offset - ahead, limit: ahead + asked.limit + behind },
+        { now: now * 1_000, actions },
+      )
+      if (!found) return undefined
+      const ids = found.ids.slice(ahead, ahead + asked.limit)
+      const isTied = byName === 0 && found.ids.some((id, at) => at > 0 && table.textOf(id) === table.textOf(found.ids[at - 1] as number))
+      return { count: found.count, isTied, rows: ids.map((id) => [id, texts.rowOf(id)] as const) }
     },
     takeChanged: texts.takeChanged,
     textOfPart: texts.textOfPart,

@@ -39,42 +39,35 @@ export interface LeadEngine {
   readonly noteNumbers: (rows: readonly LeadRow[]) => void
 }
 
-const unkeptMark = 'leads unkept'
 const unkept = 'This browser keeps no leads for the portal, so lists open only with a line.'
 
 /** The measure in the page's timeline of how long an answer took in the worker. */
 const answered = 'list answered here'
 
-type OnState = (isHere: boolean) => void
+/** `unkept`: nor will it in this tab. */
+type EngineState = 'here' | 'elsewhere' | 'unkept'
+type OnState = (state: EngineState) => void
 type Hear = { [Kind in FromWorker['kind']]: (message: Extract<FromWorker, { kind: Kind }>) => void }
 
-/** Once in a tab. */
-function tellUnkept() {
-  try {
-    if (sessionStorage.getItem(unkeptMark)) return
-    sessionStorage.setItem(unkeptMark, '')
-  } catch {
-    // It is said again on the next page.
-  }
-  toast.info(unkept)
-}
-
-/** The worker that keeps the leads. `isHere` resolves to whether it has them all. */
+/** The worker that keeps the leads. `knowsAll` resolves to whether it has them all. */
 function openWorker(onState: OnState) {
   const worker = new Worker(new URL('./engine-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (answers: readonly HereAnswer[] | undefined) => void>()
-  const isHere = Promise.withResolvers<boolean>()
-  let isOver = false
+  const settled = Promise.withResolvers<void>()
+  let isHere = false
   let actions: readonly KnownAction[] = []
   let questions = 0
 
   const post = (message: ToWorker) => worker.postMessage(message)
+  const setState = (state: EngineState) => {
+    isHere = state === 'here'
+    settled.resolve()
+    onState(state)
+  }
   const end = () => {
-    isOver = true
-    isHere.resolve(false)
     for (const answer of waiting.values()) answer(undefined)
     waiting.clear()
-    onState(false)
+    setState('elsewhere')
   }
   const hear: Hear = {
     answer: ({ question, answers, took }) => {
@@ -84,11 +77,13 @@ function openWorker(onState: OnState) {
     },
     here: (message) => {
       actions = message.actions
-      isHere.resolve(true)
-      onState(true)
+      setState('here')
     },
     elsewhere: end,
-    unkept: tellUnkept,
+    unkept: () => {
+      toast.info(unkept)
+      setState('unkept')
+    },
   }
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => hear[data.kind](data as never))
   worker.addEventListener('error', end)
@@ -99,7 +94,11 @@ function openWorker(onState: OnState) {
     post({ kind: 'ask', question, pages })
     return promise
   }
-  return { post, ask, actions: () => actions, isHere: async () => (await isHere.promise) && !isOver }
+  const knowsAll = async () => {
+    await settled.promise
+    return isHere
+  }
+  return { post, ask, actions: () => actions, knowsAll }
 }
 
 /** Tells the worker of the session, and when there is something new. */
@@ -118,7 +117,7 @@ function keepInformed(post: (message: ToWorker) => void, staff: number) {
 interface Engine {
   readonly me: Me
   readonly added: AddedConditions
-  /** Called when it has all leads, and when it will never have them. */
+  /** Called when it has all leads, and when it has them no more. */
   readonly onState: OnState
 }
 
@@ -133,17 +132,19 @@ export function openEngine({ me, added, onState }: Engine): LeadEngine {
     const ids = stage && worker.actions().flatMap(({ id, means }) => (means === stage ? [id] : []))
     return ids?.length === 0 ? undefined : askedPage(source, ids ? { ...query, actions: ids } : query, me, added)
   }
-  async function ask(asked: readonly AskedList[]): Promise<readonly HereAnswer[] | undefined> {
-    if (!(await worker.isHere())) return undefined
-    const pages = asked.map(pageOf).filter((page) => page !== undefined)
+  async function ask(asked: readonly AskedList[], limit?: number): Promise<readonly HereAnswer[] | undefined> {
+    if (!(await worker.knowsAll())) return undefined
+    const pages = asked.map(pageOf).flatMap((page) => (page ? [limit === undefined ? page : { ...page, limit }] : []))
     return pages.length === asked.length ? await worker.ask(pages) : undefined
   }
   return {
     find: async (asked) => {
       const [page] = (await ask([asked])) ?? []
+      // The server knows the order of leads with one name; without a line any order serves.
+      if (page?.isTied && connection.get() === 'there') return undefined
       return page && { count: page.count, next: null, previous: null, results: page.rows.map(([id, row]) => known.rowOf(id, row)) }
     },
-    count: async (asked) => (await ask(asked))?.map(({ count }) => count),
+    count: async (asked) => (await ask(asked, 0))?.map(({ count }) => count),
     noteNumbers: known.noteNumbers,
   }
 }

@@ -1,5 +1,6 @@
+import { StoreWiped } from '#platform/web/kept/open-encrypted-store.ts'
 import type { Shelf } from './lead-shelf.ts'
-import { openShelfStore, type ShelfStore } from './shelf-store.ts'
+import { type Contact, openShelfStore, type ShelfStore } from './shelf-store.ts'
 import type { Taken } from './take-changes.ts'
 
 /** Milliseconds in which changes gather before they are written, and between two notes of a contact. */
@@ -35,10 +36,10 @@ function writer(store: ShelfStore) {
       written = taken.shelf
       await store.write(taken, changed, isWanted)
     },
-    noteContact: async (at: number) => {
-      if (at - notedAt < contactEvery) return
-      notedAt = at
-      await store.noteContact(at)
+    noteContact: async (contact: Contact) => {
+      if (Math.abs(contact.at - notedAt) < contactEvery) return
+      notedAt = contact.at
+      await store.noteContact(contact)
     },
   }
 }
@@ -50,7 +51,7 @@ function writer(store: ShelfStore) {
 export async function openKeeper(staff: number, onTrouble: () => void) {
   const store = await openShelfStore(staff)
   const written = writer(store)
-  let latest: { taken: Taken; at: number } | undefined
+  let latest: { taken: Taken; contact: Contact } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const writeSoon = () => {
@@ -73,11 +74,13 @@ export async function openKeeper(staff: number, onTrouble: () => void) {
   async function write() {
     timer = undefined
     if (!latest) return
-    const { taken, at } = latest
+    const { taken, contact } = latest
     try {
       await written.write(taken, () => lock.isMine)
-      if (lock.isMine) await written.noteContact(at)
-    } catch {
+      if (lock.isMine) await written.noteContact(contact)
+    } catch (error) {
+      // A log-out, or a tab that opened it again: that tab writes from now on.
+      if (error instanceof StoreWiped) return stop()
       await end()
       onTrouble()
     }
@@ -89,8 +92,8 @@ export async function openKeeper(staff: number, onTrouble: () => void) {
       if (lock.isMine) written.noteRead(read?.shelf)
       return read
     },
-    keep: (taken: Taken, at: number) => {
-      latest = { taken, at }
+    keep: (taken: Taken, contact: Contact) => {
+      latest = { taken, contact }
       writeSoon()
     },
     /** Keeps nothing more. */

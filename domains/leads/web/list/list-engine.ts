@@ -7,19 +7,33 @@ import { loadAhead } from '#platform/web/lazy/load-ahead.ts'
 import type { LeadEngine } from '../engine/open-engine.ts'
 import { addedCells } from './table/added-cells.ts'
 
-/** Says that this browser keeps the leads of an account, so that the engine opens with the page. A log-out removes it. */
+/** Says that this browser keeps leads, so that the engine opens with the page. A log-out removes it. */
 const mark = 'leads'
+/** Says in a tab that the browser did not let us keep leads. */
+const unkeptMark = 'leads unkept'
 /** Milliseconds for which an answer of this device stands before the server is asked: of a reader who goes on it is asked once. */
 const settles = 250
 
 let opening: Promise<LeadEngine> | undefined
+/** The account of the page. */
+let openedFor: number | undefined
 /** Whether it answers at once. */
 let isReady = false
 
-function setMark(me: Me | undefined) {
+type Storage = 'localStorage' | 'sessionStorage'
+
+function hasMark(storage: Storage, name: string): boolean {
   try {
-    if (me) localStorage.setItem(mark, String(me.user.id))
-    else localStorage.removeItem(mark)
+    return globalThis[storage].getItem(name) !== null
+  } catch {
+    return false
+  }
+}
+
+function setMark(storage: Storage, name: string, isOn: boolean) {
+  try {
+    if (isOn) globalThis[storage].setItem(name, '')
+    else globalThis[storage].removeItem(name)
   } catch {
     // Without the mark the engine opens a moment later.
   }
@@ -31,20 +45,24 @@ async function open(me: Me): Promise<LeadEngine> {
   return openEngine({
     me,
     added: Object.assign({}, ...added),
-    onState: (isHere) => {
-      isReady = isHere
-      setMark(isHere ? me : undefined)
+    onState: (state) => {
+      isReady = state === 'here'
+      setMark('localStorage', mark, isReady)
+      if (state === 'unkept') setMark('sessionStorage', unkeptMark, true)
     },
   })
 }
 
-const isKeptHere = ({ user }: Me) => localStorage.getItem(mark) === String(user.id)
-
 /**
- * Opens the engine of lists: with the page where this browser has the leads, else when the page is idle. For an account that may not see
- * leads any more it opens to remove them.
+ * Opens the engine of lists: at once where this browser keeps leads, be it to remove those of another account, else when the page is idle.
  */
 export function openListEngine(me: Me): void {
+  // A page is of one account.
+  if (openedFor !== undefined && openedFor !== me.user.id) {
+    location.reload()
+    return
+  }
+  openedFor = me.user.id
   const load = async () => {
     opening ??= open(me)
     opening.catch(() => {
@@ -52,8 +70,8 @@ export function openListEngine(me: Me): void {
     })
     await opening
   }
-  if (isKeptHere(me)) void load().catch(() => undefined)
-  else if (hasAnyRole(me, leadRoles)) loadAhead(load)
+  if (hasMark('localStorage', mark)) void load().catch(() => undefined)
+  else if (hasAnyRole(me, leadRoles) && !hasMark('sessionStorage', unkeptMark)) loadAhead(load)
 }
 
 export const answersHere = () => isReady
@@ -89,23 +107,26 @@ export async function askTwice<Answer>(
   if (!opening || client.getQueryData(queryKey) !== undefined) return await askServer()
   let isAnswered = false
   let shownAt: number | undefined
-  const asked = fromEngine(ask).then((answer) => {
+  const show = async () => {
+    const answer = await fromEngine(ask)
     if (answer === undefined || isAnswered || signal.aborted) return
     shownAt = Date.now()
     client.setQueryData(queryKey, answer)
-  })
+  }
+  const shown = show()
   if (isReady) {
-    await asked
+    await shown
     if (shownAt !== undefined || isTyped) await settled(signal)
     signal.throwIfAborted()
   }
   try {
     const answer = await askServer()
     isAnswered = true
-    const shown = client.getQueryData<Answer>(queryKey)
-    return shown !== undefined && shownAt !== undefined && touchedSince(shownAt) ? underHand(shown, answer) : answer
+    const here = client.getQueryData<Answer>(queryKey)
+    return here !== undefined && shownAt !== undefined && touchedSince(shownAt) ? underHand(here, answer) : answer
   } catch (error) {
-    await Promise.race([asked, pause(patience)])
+    // Without a line this device answers more.
+    await Promise.race([shown.then(() => (shownAt === undefined ? show() : undefined)), pause(patience)])
     throw error
   }
 }
