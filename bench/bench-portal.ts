@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import { loadDemo } from '#demo/load-demo.ts'
+import { setSetting } from '#domains/settings/server/set-setting.ts'
 import { checkout } from '#platform/server/config/checkout.ts'
-import { openPool } from '#platform/server/db/database.ts'
+import { openDatabase, openPool } from '#platform/server/db/database.ts'
 import { openEmbedded } from '#platform/server/db/embedded/open-embedded.ts'
 import { prepareDatabase } from '#portal/server/prepare-database.ts'
 import { spawnPortal } from '#testing/server/spawn-portal.ts'
@@ -10,7 +11,7 @@ import { fillSchools } from './fill-schools.ts'
 import { postmasterOf, processorTime } from './processor-time.ts'
 
 const counsellors = 200
-const settings = { LOG_LEVEL: 'warn', ALLOW_SIMULATED: '1', CALLING_FROM: '00:00', CALLING_UNTIL: '24:00' }
+const settings = { LOG_LEVEL: 'warn', ALLOW_SIMULATED: '1' }
 const log = { info: (line: string) => console.log(line), warn: (line: string) => console.warn(line) }
 
 export interface BenchPortal {
@@ -35,6 +36,7 @@ async function prepare(databaseUrl: string, leads: number, dataDir: string): Pro
     await loadDemo(pool, { leads, counsellors, log: (line) => console.log(line) })
     console.log(`generated ${leads} leads in ${Math.round((performance.now() - start) / 1000)} s`)
   }
+  await setSetting(openDatabase(pool), 'calling_hours', '00:00-24:00')
   return pool
 }
 

@@ -29,6 +29,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { getLead } from '#portal/server/whole-lead/get-lead.ts'
 import { getTimeline } from '#portal/server/whole-lead/get-timeline.ts'
+import { firmWith } from '#testing/stand-ins/firm-with.ts'
 import type { BenchRequest } from './latency.ts'
 
 export interface Worker {
@@ -69,7 +70,7 @@ export interface Work {
   }
 }
 
-const allDay = { callingHours: { from: '00:00', until: '24:00' }, now: () => new Date() }
+const allDay = { firm: firmWith({ calling_hours: { from: '00:00', until: '24:00' } }), now: () => new Date() }
 
 const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 

@@ -5,7 +5,7 @@
 const layers = [
   ['files', 'locations'],
   ['accounts'],
-  ['notices'],
+  ['notices', 'settings'],
   ['imports', 'lists'],
   ['schools', 'library'],
   ['leads', 'sales', 'school-imports', 'structured-data'],

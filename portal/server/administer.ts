@@ -14,6 +14,8 @@ import { listKeys } from '#domains/intake/server/list-keys.ts'
 import { revokeKey } from '#domains/intake/server/revoke-key.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { checkSchools } from '#domains/schools/server/list/check-schools.ts'
+import { setSetting } from '#domains/settings/server/set-setting.ts'
+import { settingNames } from '#platform/contract/firm-settings.ts'
 import { type Role, roles } from '#platform/contract/roles.ts'
 import { PersonName } from '#platform/contract/shapes.ts'
 import { readSettings, type Settings } from '#platform/server/config/settings.ts'
@@ -21,6 +23,7 @@ import { SetupError } from '#platform/server/config/setup-error.ts'
 import { type Database, openDatabase, openPool } from '#platform/server/db/database.ts'
 import { openEmbedded } from '#platform/server/db/embedded/open-embedded.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import { readFirmSettings } from '#platform/server/firm-settings/read-firm-settings.ts'
 import { openStore } from '#platform/server/gateways/open-gateways.ts'
 import { inboundAddress } from '#platform/server/gateways/telephony/inbound-address.ts'
 import { RefusalError } from '#platform/server/http/refuse.ts'
@@ -38,6 +41,8 @@ const usage = `Usage: npm run portal -- COMMAND
   db check [--figures]
   db shell
   demo load [--leads 20000]
+  settings list
+  settings set --name calling_hours --value 09:00-21:00
   keys create --name marketplace [--source marketplace] [--kinds enquiry,application]
   keys list
   keys revoke --name marketplace
@@ -65,6 +70,7 @@ const options = {
   source: { type: 'string' },
   kinds: { type: 'string' },
   number: { type: 'string' },
+  value: { type: 'string' },
   file: { type: 'string' },
 } as const
 
@@ -209,6 +215,16 @@ const commands: Record<string, (run: Run) => Promise<string>> = {
     await migrated(run)
     await loadDemo(run.pool, { leads, files: await openStore(run.settings) })
     return `Loaded ${leads} demo leads.`
+  },
+  'settings list': async ({ db }) => {
+    const values = await readFirmSettings(db)
+    return settingNames.map((name) => `${name}  ${JSON.stringify(values[name])}`).join('\n')
+  },
+  'settings set': async (run) => {
+    const { db, values } = run
+    const name = need(values, 'name')
+    await migrated(run)
+    return `Changed ${await setSetting(db, name, values.value ?? '')}. Processes that run know it within two seconds.`
   },
   'keys create': async (run) => {
     const { db, values } = run

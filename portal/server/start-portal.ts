@@ -10,6 +10,7 @@ import { longestStatement, openDatabase, openPool } from '#platform/server/db/da
 import { openEmbedded } from '#platform/server/db/embedded/open-embedded.ts'
 import { holdsDemoData } from '#platform/server/db/holds-demo-data.ts'
 import { keepWarm } from '#platform/server/db/keep-warm.ts'
+import { firmSettingsInForce } from '#platform/server/firm-settings/follow-firm-settings.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { openGeocoder } from '#platform/server/gateways/geocoding/open-geocoder.ts'
 import { openGateways, openStore } from '#platform/server/gateways/open-gateways.ts'
@@ -101,17 +102,12 @@ export async function startPortal(settings: Settings): Promise<RunningPortal> {
     }
     const demo = { demoLeads: settings.databaseUrl ? 0 : settings.demoLeads, openFiles: () => openStore(settings) }
     await prepareDatabase(databaseUrl, { ...demo, log, dataDir })
-    const gateways = await openGateways(settings)
-    const server = await openServer({
-      databaseUrl,
-      log,
-      gateways,
-      dataDir: settings.dataDir,
-      publicUrl: settings.publicUrl,
-      metricsToken: settings.metricsToken,
-      trustedProxies: settings.trustedProxies,
-    })
-    started.push({ part: 'server', end: () => server.close() })
+    const firm = firmSettingsInForce()
+    const gateways = await openGateways(settings, firm.now)
+    const { publicUrl, metricsToken, trustedProxies } = settings
+    const server = await openServer({ databaseUrl, log, gateways, dataDir: settings.dataDir, publicUrl, metricsToken, trustedProxies })
+    started.push({ part: 'server', end: () => server.close().finally(firm.stop) })
+    await firm.follow(server.db)
     await keepWarm(server.pool, leadStatements)
     const jobs = await openJobs({ databaseUrl, pool: server.pool, settings, gateways, log })
     started.push({ part: 'jobs', end: () => jobs.stop() })

@@ -26,7 +26,7 @@ test('a firm’s first day: an empty portal, one counsellor, parents from the we
   page,
 }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-first-day-'))
-  const portal = await spawnPortal(dataDir, { CALLING_FROM: '00:00', CALLING_UNTIL: '24:00' })
+  const portal = await spawnPortal(dataDir)
   const run = async (script: string, args: string[], more: Record<string, string> = {}, input = '') => {
     const env = { PATH: process.env.PATH, ...shiftedClock(), DATA_DIR: dataDir, ...more }
     const running = promisify(execFile)(process.execPath, [fileOf(script), ...args], { env })
@@ -37,6 +37,7 @@ test('a firm’s first day: an empty portal, one counsellor, parents from the we
   try {
     const email = 'asha@school.test'
     const password = await administer('staff', 'create', '--email', email, '--name', 'Asha Rao', '--role', 'counsellor')
+    await administer('settings', 'set', '--name', 'calling_hours', '--value', '00:00-24:00')
     const key = await administer('keys', 'create', '--name', 'website')
     // New leads go to counsellors who are there: this one comes first.
     await page.goto(`${portal.url}/login?next=/users`)

@@ -45,6 +45,7 @@ import { Route as QuickRepliesRouteImport } from './../../domains/messages/web/r
 import { Route as RecentActionsRouteImport } from './../../domains/analytics/web/routes/recent-actions.tsx'
 import { Route as RecentCallsRouteImport } from './../../domains/analytics/web/routes/recent-calls.tsx'
 import { Route as SchoolPerformanceRouteImport } from './../../domains/analytics/web/routes/school-performance.tsx'
+import { Route as SettingsRouteImport } from './../../domains/settings/web/routes/settings.tsx'
 import { Route as ShareTransferRouteImport } from './../../domains/sharing/web/routes/share-transfer.tsx'
 import { Route as StandInRouteImport } from './../../domains/assignment/web/routes/stand-in.tsx'
 import { Route as UnassignedCallRouteImport } from './../../domains/enquiries/web/routes/unassigned-call.tsx'
@@ -263,6 +264,11 @@ const RecentCallsRoute = RecentCallsRouteImport.update({
 const SchoolPerformanceRoute = SchoolPerformanceRouteImport.update({
   id: '/school-performance',
   path: '/school-performance',
+  getParentRoute: () => portalRoute,
+} as any)
+const SettingsRoute = SettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
   getParentRoute: () => portalRoute,
 } as any)
 const ShareTransferRoute = ShareTransferRouteImport.update({
@@ -509,6 +515,7 @@ export interface FileRoutesByFullPath {
   '/recent-actions': typeof RecentActionsRoute
   '/recent-calls': typeof RecentCallsRoute
   '/school-performance': typeof SchoolPerformanceRoute
+  '/settings': typeof SettingsRoute
   '/share-transfer': typeof ShareTransferRoute
   '/stand-in': typeof StandInRoute
   '/unassigned-call': typeof UnassignedCallRoute
@@ -584,6 +591,7 @@ export interface FileRoutesByTo {
   '/recent-actions': typeof RecentActionsRoute
   '/recent-calls': typeof RecentCallsRoute
   '/school-performance': typeof SchoolPerformanceRoute
+  '/settings': typeof SettingsRoute
   '/share-transfer': typeof ShareTransferRoute
   '/stand-in': typeof StandInRoute
   '/unassigned-call': typeof UnassignedCallRoute
@@ -662,6 +670,7 @@ export interface FileRoutesById {
   '/_portal/recent-actions': typeof RecentActionsRoute
   '/_portal/recent-calls': typeof RecentCallsRoute
   '/_portal/school-performance': typeof SchoolPerformanceRoute
+  '/_portal/settings': typeof SettingsRoute
   '/_portal/share-transfer': typeof ShareTransferRoute
   '/_portal/stand-in': typeof StandInRoute
   '/_portal/unassigned-call': typeof UnassignedCallRoute
@@ -741,6 +750,7 @@ export interface FileRouteTypes {
     | '/recent-actions'
     | '/recent-calls'
     | '/school-performance'
+    | '/settings'
     | '/share-transfer'
     | '/stand-in'
     | '/unassigned-call'
@@ -816,6 +826,7 @@ export interface FileRouteTypes {
     | '/recent-actions'
     | '/recent-calls'
     | '/school-performance'
+    | '/settings'
     | '/share-transfer'
     | '/stand-in'
     | '/unassigned-call'
@@ -893,6 +904,7 @@ export interface FileRouteTypes {
     | '/_portal/recent-actions'
     | '/_portal/recent-calls'
     | '/_portal/school-performance'
+    | '/_portal/settings'
     | '/_portal/share-transfer'
     | '/_portal/stand-in'
     | '/_portal/unassigned-call'
@@ -1192,6 +1204,13 @@ declare module '@tanstack/react-router' {
       path: '/school-performance'
       fullPath: '/school-performance'
       preLoaderRoute: typeof SchoolPerformanceRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/settings': {
+      id: '/_portal/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof SettingsRouteImport
       parentRoute: typeof portalRoute
     }
     '/_portal/share-transfer': {
@@ -1514,6 +1533,7 @@ interface portalRouteChildren {
   RecentActionsRoute: typeof RecentActionsRoute
   RecentCallsRoute: typeof RecentCallsRoute
   SchoolPerformanceRoute: typeof SchoolPerformanceRoute
+  SettingsRoute: typeof SettingsRoute
   ShareTransferRoute: typeof ShareTransferRoute
   StandInRoute: typeof StandInRoute
   UnassignedCallRoute: typeof UnassignedCallRoute
@@ -1589,6 +1609,7 @@ const portalRouteChildren: portalRouteChildren = {
   RecentActionsRoute: RecentActionsRoute,
   RecentCallsRoute: RecentCallsRoute,
   SchoolPerformanceRoute: SchoolPerformanceRoute,
+  SettingsRoute: SettingsRoute,
   ShareTransferRoute: ShareTransferRoute,
   StandInRoute: StandInRoute,
   UnassignedCallRoute: UnassignedCallRoute,

@@ -3,8 +3,11 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { setSetting } from '#domains/settings/server/set-setting.ts'
 import { checkout } from '#platform/server/config/checkout.ts'
 import { freePort } from '#platform/server/config/free-port.ts'
+import { openDatabase, openPool } from '#platform/server/db/database.ts'
+import { databaseIn } from './database-in.ts'
 
 const startPatience = 240_000
 const stopPatience = 30_000
@@ -35,6 +38,13 @@ async function stop(portal: ChildProcess): Promise<void> {
   clearTimeout(late)
 }
 
+/** Walks call and write to parents at any hour. The process knows it a second later, before the first walk has logged in. */
+async function callAtAnyHour(data: string): Promise<void> {
+  const pool = openPool(await databaseIn(data), { max: 1 })
+  for (const name of ['calling_hours', 'writing_hours']) await setSetting(openDatabase(pool), name, '00:00-24:00')
+  await pool.end()
+}
+
 /** Starts the portal as `npm start` does, with its own data, a free port and the settings given; its output goes to `test-results/<name>.log`. */
 export async function runPortal(
   name: string,
@@ -52,8 +62,6 @@ export async function runPortal(
     env: {
       ...env,
       ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, DEMO_LEADS: '2000', LOG_LEVEL: 'warn', TZ: 'America/New_York' },
-      // Walks call parents at any hour.
-      ...{ CALLING_FROM: '00:00', CALLING_UNTIL: '24:00' },
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -69,6 +77,7 @@ export async function runPortal(
   const url = `http://127.0.0.1:${port}`
   try {
     await untilReady(portal, url)
+    await callAtAnyHour(data)
   } catch (error) {
     await end()
     const printed = await readFile(output, 'utf8')

@@ -18,7 +18,12 @@ export type Who = keyof typeof staff
 
 export const password = 'inside-demo'
 
-export async function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, token?: string, body?: object): Promise<Response> {
+export async function call(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  token?: string,
+  body?: object,
+): Promise<Response> {
   return await fetch(`${ownPortal().url}${path}`, {
     method,
     headers: {

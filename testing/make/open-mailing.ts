@@ -2,6 +2,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { signedWebhook } from '#platform/server/gateways/mail/signed/signed-webhook.ts'
 import { smtpMail } from '#platform/server/gateways/mail/smtp/smtp-mail.ts'
+import { firmWith } from '#testing/stand-ins/firm-with.ts'
 import { testServer } from '../server/test-server.ts'
 import { openStandInSmtp } from '../stand-ins/stand-in-smtp.ts'
 import { testGateways } from '../stand-ins/test-gateways.ts'
@@ -14,7 +15,7 @@ import { hurryJobs, runDueJobs } from './run-due-jobs.ts'
 let made = 0
 
 const mailWebhookSecret = 'secret-of-the-mail-server'
-const ofMailing = { mailWebhooks: [signedWebhook(mailWebhookSecret)], callingHours: { from: '00:00', until: '24:00' } }
+const ofMailing = { mailWebhooks: [signedWebhook(mailWebhookSecret)], firm: firmWith({ writing_hours: { from: '00:00', until: '24:00' } }) }
 
 /** A template with this subject, and under it the name of the counsellor. */
 async function makeTemplate(db: Database, subject: string): Promise<number> {

@@ -32,5 +32,7 @@ const timeIn = (timeZone: string, at: Date) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
 
 /** Whether clocks abroad allow a call to the number; in India they have no say. */
-export const isTheirDay = (e164: string, { callingHours: { from, until }, now }: Pick<Gateways, 'callingHours' | 'now'>) =>
-  zonesAbroad(e164).every((zone) => timeIn(zone, now()) >= from && timeIn(zone, now()) < until)
+export function isTheirDay(e164: string, { firm, now }: Pick<Gateways, 'firm' | 'now'>): boolean {
+  const { from, until } = firm().calling_hours
+  return zonesAbroad(e164).every((zone) => timeIn(zone, now()) >= from && timeIn(zone, now()) < until)
+}

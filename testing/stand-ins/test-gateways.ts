@@ -9,6 +9,7 @@ import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { loopbackMail } from '#platform/server/gateways/mail/loopback/loopback-mail.ts'
 import { loopback } from '#platform/server/gateways/telephony/loopback.ts'
 import { loopbackWhatsapp } from '#platform/server/gateways/whatsapp/loopback/loopback-whatsapp.ts'
+import { firmWith } from './firm-with.ts'
 
 let processFolder: string | undefined
 
@@ -27,11 +28,10 @@ export async function testGateways(given: Partial<Gateways> = {}): Promise<Gatew
   return {
     telephony: loopback,
     telephonySecret: undefined,
-    callingHours: { from: '09:00', until: '21:00' },
+    firm: firmWith({ firm_name: 'Inside Schools', firm_phone: '+918047112233' }),
     whatsapp: loopbackWhatsapp(),
     mail: loopbackMail(),
     publicUrl: 'http://portal.test',
-    parentPages: { days: 30, firmName: 'Inside Schools', firmPhone: '+918047112233' },
     incoming,
     files: await openFiles({}, folder, incoming),
     now: () => new Date(),

@@ -125,8 +125,6 @@ const settingsOf = ({ baseUrl, sid, key, token, callerId }: StandInExotel['setti
   EXOTEL_TOKEN: token,
   EXOTEL_CALLER_ID: callerId,
   EXOTEL_WEBHOOK_SECRET: webhookSecret,
-  CALLING_FROM: '00:00',
-  CALLING_UNTIL: '24:00',
 })
 
 export async function openStormExchange(seed: number) {

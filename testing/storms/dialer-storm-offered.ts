@@ -2,6 +2,7 @@ import { restMinutes } from '#domains/calls/contract/calls.ts'
 import { type DialReason, dialReasons } from '#domains/dialer/contract/dialer.ts'
 import type { Clock } from '#domains/dialer/server/queues/queues.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { firmWith } from '#testing/stand-ins/firm-with.ts'
 import { instant, latestOf, type PlainLead, readLeads } from '../oracles/plain-leads.ts'
 import { type Words, wordsOf } from '../oracles/plain-words.ts'
 import { isTheirDay } from '../oracles/plain-zones.ts'
@@ -68,7 +69,7 @@ function isKeptBack({ plain, now }: Story, reason: DialReason): boolean {
   return lately.some(({ state }) => live.includes(state)) || (rung.length > 0 && !calledUs)
 }
 
-const wholeDay: Clock = { callingHours: { from: '00:00', until: '24:00' }, now: () => new Date() }
+const wholeDay: Clock = { firm: firmWith({ calling_hours: { from: '00:00', until: '24:00' } }), now: () => new Date() }
 
 /** Read off the tables by other means than the server's, without the lists. Each with its reasons, the best first. */
 export async function offersTo(

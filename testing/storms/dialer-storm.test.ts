@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordDialer } from '#domains/dialer/contract/dialer.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { setSetting } from '#domains/settings/server/set-setting.ts'
 import { makeStaff } from '../make/make-staff.ts'
 import { seededDice } from '../make/seeded-dice.ts'
 import { untilDayHasRoom } from '../make/until-day-has-room.ts'
@@ -51,6 +52,7 @@ let portals: StormPortals
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-dialer-storm-'))
   database = await testDatabase({ reference: true })
+  await setSetting(database.db, 'calling_hours', '00:00-24:00')
   exchange = await openStormExchange(seed)
   portals = await openStormPortals(folder, { DATABASE_URL: database.url, ...exchange.settings })
   exchange.tell(portals)

@@ -59,7 +59,7 @@ export const domain: ServerDomain = {
       poll_inbound_calls: () => pollInboundCalls(db, { ...gateways, standInIds: allStandInIds(domains) }),
     },
     slow: {
-      count_answering_hours: () => countAnsweringHours(db, gateways.callingHours),
+      count_answering_hours: () => countAnsweringHours(db, gateways.firm().calling_hours),
       fetch_recording: taskAbout('call_id', (id, { job, abortSignal }) =>
         fetchRecording(db, gateways, id, { attempt: job.attempts, abortSignal }),
       ),

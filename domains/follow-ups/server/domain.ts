@@ -8,7 +8,7 @@ const dueBefore = inIndia(sql`(event.before ->> 'due_at')::timestamptz`)
 
 export const domain: ServerDomain = {
   mount: serveFollowUps,
-  jobs: ({ db, gateways }) => ({ quick: { escalate_overdue: () => escalateOverdue(db, gateways.escalatesAfter) } }),
+  jobs: ({ db, gateways }) => ({ quick: { escalate_overdue: () => escalateOverdue(db, gateways.firm().overdue_tells_admins_after) } }),
   schedule: [{ task: 'escalate_overdue', every: '5 minutes' }],
   timeline: {
     staff: {

@@ -25,8 +25,8 @@ function words({ name, follow_ups: count, oldest }: OverdueOfOwner, after: numbe
 }
 
 /** Tells the admins of follow-ups overdue for this many minutes, each once, those of a counsellor in one notice. */
-export async function escalateOverdue(db: Database, after: number | undefined): Promise<void> {
-  if (after === undefined) return
+export async function escalateOverdue(db: Database, after: number | null): Promise<void> {
+  if (after === null) return
   await inTransaction(db, async (tx) => {
     const { rows } = await sql<OverdueOfOwner>`
       with told as (

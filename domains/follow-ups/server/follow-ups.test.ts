@@ -245,7 +245,7 @@ describe('long overdue follow-ups', () => {
 
   test('is told to nobody where the setting says never, nor once it is done', async () => {
     const lead = await plan(minutesAgo(300))
-    await escalateOverdue(server.db, undefined)
+    await escalateOverdue(server.db, null)
     await server.db
       .updateTable('follow_up')
       .set({ closed_at: minutesAgo(1) })

@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
-import { oldestEvent } from '#domains/intake/contract/intake.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
-
-/** Ids are kept longer than an event may be old, by these days, so that none counts twice. */
-const keptDays = sql.lit(oldestEvent + 5)
 
 /** How many rows are deleted in one transaction. */
 const portion = sql.lit(10_000)
 
-/** Forgets events that came in more than a month ago, also refused ones that nobody corrected. */
-export async function forgetEvents(db: Database): Promise<number> {
+/**
+ * Forgets events that came in so many days ago, also refused ones that nobody corrected, and answers how many. The bounds of the setting
+ * keep an id longer than an event may be old, so that none counts twice.
+ */
+export async function forgetEvents(db: Database, days: number): Promise<number> {
   let total = 0
   for (;;) {
     const { numAffectedRows } = await sql`
       delete from intake_event where id in (
-        select id from intake_event where received_at < now() - make_interval(days => ${keptDays}) limit ${portion})`.execute(db)
+        select id from intake_event where received_at < now() - make_interval(days => ${days}::integer) limit ${portion})`.execute(db)
     if (!numAffectedRows) return total
     total += Number(numAffectedRows)
   }

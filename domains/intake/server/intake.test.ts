@@ -577,7 +577,7 @@ describe('a refused event', () => {
     expect((await ask('POST', `events/${kept.id}/mend/`, { event: sent })).statusCode).toBe(404)
   })
 
-  test('is forgotten with the parent who is erased, and everything after 35 days', async () => {
+  test('is forgotten with the parent who is erased, and everything after its days', async () => {
     const number = freshNumber()
     await one({ parent: { number } })
     const { key: narrow } = await createKey(server.db, null, { name: 'Log-ins alone', source: 'fair', kinds: ['log-in'] })
@@ -603,8 +603,8 @@ describe('a refused event', () => {
       errors: { 'parent.number': [expect.stringContaining('asked to be forgotten')] },
     })
     const late = await refuse({ parent: { number: '12345' } })
-    await sql`update intake_event set received_at = now() - interval '36 days' where id = ${late.kept.id}`.execute(server.db)
-    expect(await forgetEvents(server.db)).toBe(1)
+    await sql`update intake_event set received_at = now() - interval '366 days' where id = ${late.kept.id}`.execute(server.db)
+    expect(await forgetEvents(server.db, 365)).toBe(1)
   })
 })
 

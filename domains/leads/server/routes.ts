@@ -56,7 +56,7 @@ function serveLists(app: FastifyInstance, gateways: Gateways) {
   serve(app, waiting.listWaiting, ({ db, staff }) => listWaiting(db, staff))
   serve(app, stages.listActions, async ({ db, query }) => ({
     result: await listActions(db, query.category),
-    calling_hours: gateways.callingHours,
+    calling_hours: gateways.firm().calling_hours,
   }))
 }
 

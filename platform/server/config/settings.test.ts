@@ -21,10 +21,7 @@ test('without any setting the defaults hold', () => {
     publicUrl: 'http://127.0.0.1:3000',
     demoLeads: 20_000,
     logLevel: 'info',
-    escalatesAfter: 120,
-    callingHours: { from: '09:00', until: '21:00' },
     allowSimulated: false,
-    parentPages: { days: 30 },
   })
 })
 
@@ -53,7 +50,6 @@ test('every setting is read', () => {
     S3_ENDPOINT: 'https://s3.example/',
     S3_KEY: 'abc',
     S3_SECRET: 'def',
-    OVERDUE_ESCALATES_AFTER: '45',
     TELEPHONY_PROVIDER: 'exotel',
     EXOTEL_BASE_URL: 'https://exotel.example/',
     EXOTEL_SID: 'firm1',
@@ -62,8 +58,6 @@ test('every setting is read', () => {
     EXOTEL_CALLER_ID: '08047112233',
     EXOTEL_WEBHOOK_SECRET: '0123456789abcdef',
     EXOTEL_RECORDING_HOSTS: 'recordings.example, other.example',
-    CALLING_FROM: '10:00',
-    CALLING_UNTIL: '19:30',
     ALLOW_SIMULATED: '1',
     WHATSAPP_PROVIDER: 'cloud',
     WHATSAPP_BASE_URL: 'https://graph.example/',
@@ -89,9 +83,6 @@ test('every setting is read', () => {
     MAIL_WEBHOOK_SECRET: '0123456789abcdef',
     MAIL_BOUNCES_TO: 'bounces@search.example',
     MAIL_PER_SECOND: '20',
-    PARENT_PAGE_DAYS: '14',
-    FIRM_NAME: 'Inside Schools',
-    FIRM_PHONE: '+918047112233',
   }
   expect(Object.keys(given).sort()).toEqual(settingsTable.map(({ name }) => name).sort())
   expect(read(given)).toEqual({
@@ -105,7 +96,6 @@ test('every setting is read', () => {
     metricsToken: 'abc',
     trustedProxies: ['10.0.0.0/8', '::1'],
     maps: { provider: 'google', baseUrl: 'https://maps.example/v3', key: 'abc', suggestionsUrl: 'https://places.example' },
-    escalatesAfter: 45,
     mapStyleUrl: 'https://tiles.example/style.json?key=abc',
     schoolPages: 'https://www.example.in/school/{slug}',
     loginPage: 'https://www.example.in/log-in#{token}',
@@ -126,7 +116,6 @@ test('every setting is read', () => {
       webhookSecret: '0123456789abcdef',
       recordingHosts: ['recordings.example', 'other.example'],
     },
-    callingHours: { from: '10:00', until: '19:30' },
     allowSimulated: true,
     whatsapp: {
       provider: 'cloud',
@@ -149,7 +138,6 @@ test('every setting is read', () => {
       bouncesTo: 'bounces@search.example',
       perSecond: 20,
     },
-    parentPages: { days: 14, firmName: 'Inside Schools', firmPhone: '+918047112233' },
   })
 })
 
@@ -307,17 +295,9 @@ describe('a malformed value stops the start with a sentence', () => {
       { EXOTEL_RECORDING_HOSTS: 'https://a.example' },
       'The setting EXOTEL_RECORDING_HOSTS is "https://a.example", but it must be host names, with commas between them.',
     ],
-    [{ CALLING_FROM: '9' }, 'The setting CALLING_FROM is "9", but it must be a time of day like 09:00.'],
-    [{ CALLING_FROM: '24:00' }, 'The setting CALLING_FROM is "24:00", but it must be a time of day like 09:00.'],
-    [{ CALLING_UNTIL: '24:01' }, 'The setting CALLING_UNTIL is "24:01", but it must be a time of day like 21:00, 24:00 at the latest.'],
     [
-      { CALLING_FROM: '10:00', CALLING_UNTIL: '10:00' },
-      'The setting CALLING_UNTIL is "10:00", but it must be later than CALLING_FROM, "10:00".',
-    ],
-    [{ PARENT_PAGE_DAYS: '0' }, 'The setting PARENT_PAGE_DAYS is "0", but it must be a whole number from 1 to 365.'],
-    [
-      { FIRM_PHONE: '8047112233' },
-      'The setting FIRM_PHONE is "8047112233", but it must be a telephone number with its country, as +918047112233.',
+      { CALLING_UNTIL: '20:00' },
+      'CALLING_UNTIL is no longer set here. Unset it, and give its value in the portal under Settings, or with: npm run portal -- settings set --name calling_hours --value …',
     ],
     [{ ALLOW_SIMULATED: 'yes' }, 'The setting ALLOW_SIMULATED is "yes", but it must be 0 or 1.'],
   ])('%o', (env: Record<string, string>, sentence) => {
@@ -343,7 +323,6 @@ test.each([
   'METRICS_KEY',
   'EXOTEL_API_KEY',
   'TELEPHONY_KEY',
-  'CALLING_UNTILL',
 ])('%s, which is nearly a setting, stops the start', (name) => {
   expect(() => read({ [name]: '1' })).toThrow(/^\w+ is not a setting\. Did you mean /)
 })
@@ -370,15 +349,13 @@ describe('the file .env', () => {
 })
 
 test('the table tells the real defaults', () => {
-  const { port, host, demoLeads, logLevel, callingHours } = read({})
+  const { port, host, demoLeads, logLevel } = read({})
   const defaults = Object.fromEntries(settingsTable.map((setting) => [setting.name, setting.default]))
   expect(defaults).toMatchObject({
     MAPS_PROVIDER: 'none',
     TELEPHONY_PROVIDER: 'none',
     EXOTEL_BASE_URL: read(withExotel).telephony?.baseUrl,
     EXOTEL_RECORDING_HOSTS: read(withExotel).telephony?.recordingHosts.join(', '),
-    CALLING_FROM: callingHours.from,
-    CALLING_UNTIL: callingHours.until,
     ALLOW_SIMULATED: '0',
     PORT: `${port}`,
     HOST: host,

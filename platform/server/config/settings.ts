@@ -3,11 +3,11 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import type { SettingName } from '#platform/contract/firm-settings.ts'
 import { checkout } from './checkout.ts'
 import { type FileSettings, fileSecrets, fileShape, filesOf, fileTable } from './file-settings.ts'
 import { type MailSettings, mailOf, mailSecrets, mailShape, mailTable } from './mail-settings.ts'
 import { nearestSetting } from './nearest-setting.ts'
-import { type ParentPageSettings, parentPageShape, parentPagesOf, parentPageTable } from './parent-page-settings.ts'
 import { baseUrl, isUrl, secret } from './setting-shapes.ts'
 import { SetupError } from './setup-error.ts'
 import { type TelephoneSettings, telephoneOf, telephoneSecrets, telephoneShape, telephoneTable } from './telephone-settings.ts'
@@ -15,9 +15,6 @@ import { type WhatsappSettings, whatsappOf, whatsappSecrets, whatsappShape, what
 
 /** The benchmark serves larger numbers. */
 const maxDemoLeads = 2_000_000
-
-/** Thirty days. */
-const maxEscalationMinutes = 43_200
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -87,16 +84,14 @@ const schema = z.object({
   LOGIN_PAGE: loginPage.optional(),
   RECOMMENDER_URL: baseUrl.optional(),
   ...fileShape,
-  OVERDUE_ESCALATES_AFTER: wholeNumber(maxEscalationMinutes).default(120),
   ...telephoneShape,
   ...whatsappShape,
   ...mailShape,
-  ...parentPageShape,
 })
 
-type SettingName = keyof z.input<typeof schema>
+type EnvironmentName = keyof z.input<typeof schema>
 
-export const settingsTable: { name: SettingName; default: string; what: string }[] = [
+export const settingsTable: { name: EnvironmentName; default: string; what: string }[] = [
   { name: 'PORT', default: '3000', what: 'The port that the portal answers on; 0 takes a free one.' },
   { name: 'HOST', default: '127.0.0.1', what: 'The address that it listens on; 0.0.0.0 lets other machines in.' },
   { name: 'DATA_DIR', default: './.data', what: 'The folder of the embedded database and of uploaded files; relative to the checkout.' },
@@ -143,15 +138,9 @@ export const settingsTable: { name: SettingName; default: string; what: string }
     what: 'An outside recommender of day schools, asked at /serving/day/ under this address; our own engine stands in while it fails.',
   },
   ...fileTable,
-  {
-    name: 'OVERDUE_ESCALATES_AFTER',
-    default: '120',
-    what: 'Minutes after which an overdue follow-up is told to the counsellor admins; 0 never tells them.',
-  },
   ...telephoneTable,
   ...whatsappTable,
   ...mailTable,
-  ...parentPageTable,
 ]
 
 const names = settingsTable.map((setting) => setting.name)
@@ -161,8 +150,7 @@ type Maps = ({ provider: 'google'; key: string } | { provider: 'nominatim' }) & 
 export type Settings = FileSettings &
   TelephoneSettings &
   WhatsappSettings &
-  MailSettings &
-  ParentPageSettings & {
+  MailSettings & {
     port: number
     host: string
     dataDir: string
@@ -177,7 +165,6 @@ export type Settings = FileSettings &
     schoolPages?: string
     loginPage?: string
     recommenderUrl?: string
-    escalatesAfter: number
   }
 
 type Environment = Record<string, string | undefined>
@@ -189,6 +176,24 @@ function readEnvFile(folder: string): Environment {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
     throw new SetupError(`The file .env cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
   }
+}
+
+/** What stood in the environment until the portal had a screen for it, and the name that it has there. */
+const moved: Readonly<Record<string, SettingName>> = {
+  CALLING_FROM: 'calling_hours',
+  CALLING_UNTIL: 'calling_hours',
+  OVERDUE_ESCALATES_AFTER: 'overdue_tells_admins_after',
+  PARENT_PAGE_DAYS: 'parent_page_days',
+  FIRM_NAME: 'firm_name',
+  FIRM_PHONE: 'firm_phone',
+}
+
+function refuseMoved(given: Environment): void {
+  for (const [name, there] of Object.entries(moved))
+    if (given[name]?.trim())
+      throw new SetupError(
+        `${name} is no longer set here. Unset it, and give its value in the portal under Settings, or with: npm run portal -- settings set --name ${there} --value …`,
+      )
 }
 
 function refuseUnknown(env: Environment, file: Environment): void {
@@ -222,6 +227,7 @@ function mapsOf(given: z.output<typeof schema>): Maps | undefined {
 /** The environment wins over .env and an empty value counts as unset. Throws a SetupError that says which is malformed or misspelt. */
 export function readSettings(env: Environment, folder: string = checkout): Settings {
   const file = readEnvFile(folder)
+  refuseMoved({ ...file, ...env })
   refuseUnknown(env, file)
   const given = Object.fromEntries(names.map((name) => [name, env[name]?.trim() || file[name]?.trim() || undefined]))
   const read = schema.safeParse(given)
@@ -249,10 +255,8 @@ export function readSettings(env: Environment, folder: string = checkout): Setti
     ...(value.LOGIN_PAGE && { loginPage: value.LOGIN_PAGE }),
     ...(value.RECOMMENDER_URL && { recommenderUrl: value.RECOMMENDER_URL }),
     ...filesOf(value),
-    escalatesAfter: value.OVERDUE_ESCALATES_AFTER,
     ...telephoneOf(value),
     ...whatsappOf(value),
     ...mailOf(value),
-    ...parentPagesOf(value),
   }
 }

@@ -6,11 +6,6 @@ const providers = ['none', 'exotel'] as const
 
 const shortestSecret = 16
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day like 09:00')
-
-/** As the end of the hours also the end of the day. */
-const end = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time of day like 21:00, 24:00 at the latest')
-
 const hosts = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
@@ -31,8 +26,6 @@ export const telephoneShape = {
     .optional(),
   EXOTEL_WEBHOOK_SECRET: secret.min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
   EXOTEL_RECORDING_HOSTS: hosts.default(['recordings.exotel.com']),
-  CALLING_FROM: time.default('09:00'),
-  CALLING_UNTIL: end.default('21:00'),
   ALLOW_SIMULATED: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
 }
 
@@ -63,8 +56,6 @@ export const telephoneTable: { name: keyof typeof telephoneShape; default: strin
     default: 'recordings.exotel.com',
     what: 'Hosts beside that of EXOTEL_BASE_URL that are given the key and token to fetch recordings, with commas between them.',
   },
-  { name: 'CALLING_FROM', default: '09:00', what: 'From when parents may be called, by the clock in India, or abroad by their own.' },
-  { name: 'CALLING_UNTIL', default: '21:00', what: 'From when they may not any more, by the same clock; 24:00 is the end of the day.' },
   {
     name: 'ALLOW_SIMULATED',
     default: '0',
@@ -83,7 +74,6 @@ export interface TelephoneSettings {
     webhookSecret: string
     recordingHosts: string[]
   }
-  callingHours: { from: string; until: string }
   allowSimulated: boolean
 }
 
@@ -97,9 +87,7 @@ function needed(given: TelephoneInput, name: keyof TelephoneInput & `${'EXOTEL' 
 }
 
 export function telephoneOf(given: TelephoneInput): TelephoneSettings {
-  const { CALLING_FROM: from, CALLING_UNTIL: until, ALLOW_SIMULATED } = given
-  if (from >= until) throw new SetupError(`The setting CALLING_UNTIL is "${until}", but it must be later than CALLING_FROM, "${from}".`)
-  const always = { callingHours: { from, until }, allowSimulated: ALLOW_SIMULATED === '1' }
+  const always = { allowSimulated: given.ALLOW_SIMULATED === '1' }
   if (given.TELEPHONY_PROVIDER === 'none') return always
   needed(given, 'PUBLIC_URL')
   const telephony = {

@@ -496,6 +496,16 @@ export interface FileKey {
   key: Generated<Buffer>;
 }
 
+export interface FirmSettingChange {
+  at: Generated<string>;
+  follows: number | null;
+  id: Generated<number>;
+  name: string;
+  staff_id: number | null;
+  undoes: number | null;
+  value: Json | null;
+}
+
 export interface FollowUp {
   category: string | null;
   child_id: number | null;
@@ -1932,6 +1942,7 @@ export interface DB {
   figure_report_reader: FigureReportReader;
   figure_total: FigureTotal;
   file_key: FileKey;
+  firm_setting_change: FirmSettingChange;
   follow_up: FollowUp;
   follow_up_count: FollowUpCount;
   follow_up_escalation: FollowUpEscalation;

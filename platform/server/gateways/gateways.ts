@@ -1,6 +1,5 @@
 import type { Disk } from 'flydrive'
-import type { CallingHours } from '#platform/contract/calling-hours.ts'
-import type { ParentPageSettings } from '../config/parent-page-settings.ts'
+import type { FirmValues } from '#platform/contract/firm-settings.ts'
 import type { PlaceSuggester } from './geocoding/place-suggester.ts'
 import type { Mail, Mailbox, MailWebhook } from './mail/mail.ts'
 import type { DayRecommender } from './recommender/day-recommender.ts'
@@ -12,7 +11,8 @@ export interface Gateways {
   telephony: Telephony | undefined
   /** Signs the addresses to which the telephone provider sends its messages; undefined without a provider. */
   telephonySecret: string | undefined
-  callingHours: CallingHours
+  /** What the firm decides for itself, as it is now. */
+  firm: () => FirmValues
   /** Undefined when no provider is configured and nothing may be simulated. */
   whatsapp: WhatsApp | undefined
   /** Undefined when nothing that sends mails is configured and nothing may be simulated. */
@@ -26,12 +26,8 @@ export interface Gateways {
   files: Disk
   /** The folder in which a file waits until it is known and stored. */
   incoming: string
-  /** Minutes after which an overdue follow-up is told to the admins; undefined: never. */
-  escalatesAfter?: number | undefined
   /** The address of schools' public pages, with `{slug}` in it; undefined if not set. */
   schoolPages?: string | undefined
-  /** How long parents can open their pages of schools, and what these say of the firm. */
-  parentPages: ParentPageSettings['parentPages']
   /** The page of the marketplace that logs a parent in, with `{token}` in its address; undefined if not set. */
   loginPage?: string | undefined
   /** The style of maps with tiles; undefined for plain drawings. */

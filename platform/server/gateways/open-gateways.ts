@@ -21,20 +21,18 @@ function openTelephony({ telephony, publicUrl, databaseUrl, allowSimulated }: Se
 /** Opens the store of files by itself. */
 export const openStore = (settings: Settings) => openFiles(settings, settings.dataDir, openIncoming(settings.dataDir))
 
-export async function openGateways(settings: Settings): Promise<Gateways> {
+export async function openGateways(settings: Settings, firm: Gateways['firm']): Promise<Gateways> {
   const incoming = openIncoming(settings.dataDir)
   return {
     telephony: openTelephony(settings),
     telephonySecret: settings.telephony?.webhookSecret,
-    callingHours: settings.callingHours,
+    firm,
     whatsapp: openWhatsapp(settings),
     ...openMailGateways(settings),
     publicUrl: settings.publicUrl,
     incoming,
     files: await openFiles(settings, settings.dataDir, incoming),
-    escalatesAfter: settings.escalatesAfter || undefined,
     schoolPages: settings.schoolPages,
-    parentPages: settings.parentPages,
     loginPage: settings.loginPage,
     mapStyleUrl: settings.mapStyleUrl,
     placeSuggester: openPlaceSuggester(settings),

@@ -1,21 +1,17 @@
 import { sql } from 'kysely'
 import type { CounsellorFigures } from '#domains/analytics/contract/counsellor-figures.ts'
 import type { Period } from '#domains/analytics/contract/period-names.ts'
-import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
+import { startOfDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { keepParents } from '../figures/lists/keep-parents.ts'
-import { numbersOf } from '../figures/lists/read-lists.ts'
+import { microsecondsAt, readLists } from '../figures/lists/read-lists.ts'
 import { conditionsOfSums, type Narrowing } from '../figures/narrowing.ts'
 
 type FirstResponse = CounsellorFigures['first_response']
 
 export const noResponse: FirstResponse = { parents: 0, within_hour: 0, minutes: null }
 
-interface Packed {
-  leads: Buffer
-  staff: Buffer
-  seconds: Buffer
-}
+const figure = 'first_response'
 
 /** In the middle of sorted amounts. */
 function middleOf(sorted: Float64Array): number {
@@ -31,35 +27,29 @@ const responseOf = (seconds: readonly number[]): FirstResponse => ({
   minutes: Math.round(middleOf(Float64Array.from(seconds, (waited) => Math.max(0, waited)).sort()) / 6) / 10,
 })
 
+/** The accounts whose figures are read, by number. */
+async function accountsMeant(db: Database, narrowing: Narrowing): Promise<ReadonlySet<number>> {
+  const conditions = [sql`true`, ...conditionsOfSums(figure, narrowing)]
+  const { rows } = await sql<{ staff_id: number }>`
+    select staff_id from (select id as staff_id from staff) as account where ${sql.join(conditions, sql` and `)}`.execute(db)
+  return new Set(rows.map(({ staff_id: id }) => id))
+}
+
 /** How soon the parents who came in the period were acted on, by the counsellor who was the first. */
 export async function firstResponses(db: Database, { start, end }: Period, narrowing: Narrowing): Promise<Map<number, FirstResponse>> {
-  const figure = 'first_response'
-  const conditions = sql.join([sql`figure = ${figure}`, ...conditionsOfSums(figure, narrowing)], sql` and `)
-  const [{ rows }, keeps] = await Promise.all([
-    sql<Packed>`
-      select coalesce(string_agg(int4send(lead_id), ''), '') as leads, coalesce(string_agg(int4send(staff_id), ''), '') as staff,
-        coalesce(string_agg(float8send(amount / 1000000::float8), ''), '') as seconds
-      from figure_fact where ${conditions} and staff_id is not null and at >= ${startOfDay(start)} and at < ${startOfNextDay(end)}
-        and at + amount * interval '1 microsecond' >= ${startOfDay(start)}`.execute(db),
+  const [lists, keeps, accounts] = await Promise.all([
+    readLists(db, { figures: [figure], from: start, until: end, withStaff: true }),
     keepParents(db, [figure], narrowing, { start, end }),
+    accountsMeant(db, narrowing),
   ])
-  const { leads, staff, seconds } = rows[0] ?? { leads: Buffer.alloc(0), staff: Buffer.alloc(0), seconds: Buffer.alloc(0) }
-  const list = {
-    figure,
-    day: start,
-    source: null,
-    leads: numbersOf(leads),
-    times: new Float64Array(),
-    staff: null,
-    schools: null,
-    amounts: null,
-  } as const
-  const waited = new Map<number, number[]>()
-  for (const [place, id] of numbersOf(staff).entries()) {
-    if (keeps !== undefined && !keeps(list, place)) continue
-    const own = waited.get(id) ?? []
-    if (own.length === 0) waited.set(id, own)
-    own.push(seconds.readDoubleBE(place * 8))
-  }
-  return new Map([...waited].map(([id, own]) => [id, responseOf(own)]))
+  const begins = microsecondsAt(startOfDay(start))
+  const waited = new Map<number, number[]>([...accounts].map((id) => [id, []]))
+  for (const list of lists)
+    for (let place = 0; place < list.leads.length; place++) {
+      const seconds = list.amounts?.[place] ?? 1
+      const own = waited.get(list.staff?.[place] ?? 0)
+      const isMeant = own !== undefined && (list.times[place] as number) + seconds * 1_000_000 >= begins && (keeps?.(list, place) ?? true)
+      if (isMeant) own.push(seconds)
+    }
+  return new Map([...waited].filter(([, own]) => own.length > 0).map(([id, own]) => [id, responseOf(own)]))
 }

@@ -70,7 +70,12 @@ export async function getEnquiryAnalytics(db: Database, query: Query) {
   const last = within.at(-1)
   const by: Grouping = query.source_wise ? 'source' : last ? finer[last.kind] : 'city'
   const { start, end } = period
-  const total = await totalOf(db, { figures: ['enquiry'], days: bothDays(period), narrowing, by: { schools: by !== 'source' } })
+  const total = await totalOf(db, {
+    figures: ['enquiry'],
+    days: bothDays(period),
+    narrowing,
+    by: { schools: by !== 'source', sources: by === 'source' },
+  })
   const [{ groups, results }, { rows: totals }, days, { rows: sources }] = await Promise.all([
     readGroups(db, { ...query, by, grouped: groupQuery(by, period, total) }),
     sql<{ amount: number; previous: number }>`select ${bothAmounts(period)} from ${total}`.execute(db),

@@ -14,9 +14,11 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { readableParents, readableRows, readableSchoolsOfRows } from '../policy.ts'
 import { whoBecame } from './lists/who-became.ts'
-import { limitsStaff } from './narrowing.ts'
+import { asksParents, conditionsOfSums, limitsStaff } from './narrowing.ts'
+import { pageOfDays } from './page-of-days.ts'
 import { rowsOfFigure } from './rows-of-figure.ts'
 import { saidOfRow } from './said-of-row.ts'
+import { limitsSchools } from './total-of.ts'
 
 type Query = z.output<typeof operation.query>
 
@@ -41,7 +43,18 @@ interface Matching {
   page: RawBuilder<unknown>
 }
 
+/** Whether the sums by day answer as the facts do: each fact counts for one, and only its account and its own source are asked. */
+const areCountedByDay = (reader: Staff, { figure, ...filters }: Query): boolean =>
+  figure !== 'talk_seconds' &&
+  ['all', 'own', 'boarding'].includes(rowsRead(reader)) &&
+  !limitsSchools(filters) &&
+  !asksParents(figure, filters)
+
 function matchingRows(reader: Staff, query: Query): Matching {
+  const { figure, limit, offset } = query
+  const conditions = [readableRows(reader), ...conditionsOfSums(figure, query)]
+  if (query.became === undefined && areCountedByDay(reader, query))
+    return pageOfDays({ figure, period: periodOf(query), conditions, limit, offset })
   return {
     count: sql`(select count(*)::integer from matching)`,
     sum: sql`(select coalesce(sum(amount), 0)::float8 from matching)`,

@@ -15,7 +15,7 @@ interface TotalQuery {
   days: readonly Days[]
   narrowing?: Narrowing
   /** Columns by which the reader tells sums apart, besides the figure and these days. */
-  by?: { days?: boolean; staff?: boolean; schools?: boolean }
+  by?: { days?: boolean; staff?: boolean; schools?: boolean; sources?: boolean }
 }
 
 const isSomeOf = (figures: readonly FigureName[]) => sql`figure = any (${figures}::figure_name[])`
@@ -37,7 +37,8 @@ function rolledUp(figures: readonly FigureName[], narrowing: Narrowing, { start,
   ]
 }
 
-const limitsSchools = ({ ownSchools, any_school, school, collab, city, district, district_region, board }: Narrowing) =>
+/** Whether facts count only at some of the schools. */
+export const limitsSchools = ({ ownSchools, any_school, school, collab, city, district, district_region, board }: Narrowing) =>
   ownSchools !== undefined ||
   any_school === true ||
   [school, collab, city, district, district_region, board].some((one) => one !== undefined)
@@ -51,6 +52,7 @@ async function lookedAt(db: Database, days: Days, { figures, narrowing = {}, by 
         days: by.days ?? false,
         staff: by.staff === true || limitsStaff(narrowing),
         schools: by.schools === true || limitsSchools(narrowing),
+        sources: by.sources === true || narrowing.source !== undefined,
       }
       const sums = await sumsOfFacts(db, { figures: part, days, narrowing, by: kept })
       const conditions = conditionsOfSums(part[0] as FigureName, narrowing)

@@ -8,6 +8,7 @@ import type { Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import { inMinutes, makeCall } from '#testing/make/waiting-leads.ts'
+import { firmWith } from '#testing/stand-ins/firm-with.ts'
 import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { escalateEnquiries } from './escalate-enquiries.ts'
 import { openingNow } from './waiting-enquiries.ts'
@@ -290,7 +291,12 @@ describe('admins', () => {
 
 test('nobody waits outside calling hours, nor before they begin; simulated calls know no hours', async () => {
   const real = (time: string, hours = { from: '09:00', until: '21:00' }) =>
-    openingNow({ ...gateways, telephony: undefined, callingHours: hours, now: () => new Date(`2026-11-25T${time}:00+05:30`) })
+    openingNow({
+      ...gateways,
+      telephony: undefined,
+      firm: firmWith({ calling_hours: hours }),
+      now: () => new Date(`2026-11-25T${time}:00+05:30`),
+    })
   expect([real('08:59'), real('21:00')]).toEqual([undefined, undefined])
   expect(real('09:00')?.since).toBe('2026-11-25T09:00:00+05:30')
   expect(real('03:00', { from: '00:00', until: '24:00' })?.since).toBeNull()
@@ -300,9 +306,9 @@ test('nobody waits outside calling hours, nor before they begin; simulated calls
   await db.updateTable('assignment_setting').set({ tell_minutes: null }).execute()
   await sql`update lead set zones = '{America/New_York}' where id = ${id}`.execute(db)
   const at = (time: string) => ({ ...gateways, telephony: undefined, now: () => new Date(`2026-01-15T${time}:00+05:30`) })
-  await escalateEnquiries(db, { ...at('12:00'), callingHours: { from: '09:00', until: '21:00' } }, heldByNobody)
+  await escalateEnquiries(db, { ...at('12:00'), firm: firmWith({ calling_hours: { from: '09:00', until: '21:00' } }) }, heldByNobody)
   expect(await sharesOf(id), 'in New York it is 01:30').toEqual([])
-  await escalateEnquiries(db, { ...at('20:00'), callingHours: { from: '09:00', until: '21:00' } }, heldByNobody)
+  await escalateEnquiries(db, { ...at('20:00'), firm: firmWith({ calling_hours: { from: '09:00', until: '21:00' } }) }, heldByNobody)
   expect(await sharesOf(id), 'in New York it is 09:30').not.toEqual([])
 })
 

@@ -34,7 +34,8 @@ export interface Opening {
 }
 
 /** Undefined while nobody may be called. Simulated calls are placed at any hour. */
-export function openingNow({ telephony, callingHours: { from, until }, now }: Gateways): Opening | undefined {
+export function openingNow({ telephony, firm, now }: Gateways): Opening | undefined {
+  const { from, until } = firm().calling_hours
   if (telephony?.simulated) return { since: null, abroad: undefined }
   const at = now()
   if (!isCallingTime({ from, until }, at)) return undefined

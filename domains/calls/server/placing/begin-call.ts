@@ -30,12 +30,12 @@ export type Beginning =
   | { kind: 'refused'; refusal: RefusalError; ongoing: number | undefined }
 
 function situationOf(facts: Facts, gateways: Gateways, staff: Staff, wanted: WantedCall): Situation {
-  const { telephony, callingHours, now } = gateways
+  const { telephony, firm, now } = gateways
   const provider = telephony === undefined ? 'none' : telephony.simulated ? 'simulated' : 'real'
   return {
     ...facts,
     now: now(),
-    hours: callingHours,
+    hours: firm().calling_hours,
     provider,
     isTheirs: facts.e164 !== null,
     isValid: facts.e164 !== null && readForeign(facts.e164) !== undefined,

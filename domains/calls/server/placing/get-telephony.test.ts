@@ -3,6 +3,7 @@ import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { exotel } from '#platform/server/gateways/telephony/exotel.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { firmWith } from '#testing/stand-ins/firm-with.ts'
 import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 
 let server: TestServer
@@ -32,7 +33,9 @@ test('simulated calls are named as simulated', async () => {
 test('a real service is named, with the hours that it keeps', async () => {
   const account = { baseUrl: 'http://127.0.0.1:9', sid: 'portal1', key: 'key', token: 'token', callerId: '08047112233' }
   const real = exotel({ ...account, webhookSecret: 'secret', recordingHosts: [], publicUrl: 'http://portal.test' })
-  expect(await telephony({ telephony: real, callingHours: { from: '10:30', until: '19:00' }, now: at('10:29:59') })).toEqual({
+  expect(
+    await telephony({ telephony: real, firm: firmWith({ calling_hours: { from: '10:30', until: '19:00' } }), now: at('10:29:59') }),
+  ).toEqual({
     provider: 'exotel',
     simulated: false,
     from: '10:30',

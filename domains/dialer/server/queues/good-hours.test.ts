@@ -7,6 +7,7 @@ import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
 import { inMinutes, makeWaiting } from '#testing/make/waiting-leads.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { firmWith } from '#testing/stand-ins/firm-with.ts'
 import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { dialerCalls } from '#testing/storms/dialer-calls.ts'
 
@@ -25,7 +26,7 @@ let server: TestServer
 let dial: ReturnType<typeof dialerCalls>
 
 beforeAll(async () => {
-  server = await testServer({ gateways: await testGateways({ callingHours, now: () => clock }) })
+  server = await testServer({ gateways: await testGateways({ firm: firmWith({ calling_hours: callingHours }), now: () => clock }) })
   dial = dialerCalls(server)
   await makeWorld(server.db)
 })

@@ -8,11 +8,12 @@ import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
 import { inMinutes, makeWaiting } from '#testing/make/waiting-leads.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { firmWith } from '#testing/stand-ins/firm-with.ts'
 import { nextLead } from './queues.ts'
 
 let server: TestServer
 
-const clock = { callingHours: { from: '09:00', until: '21:00' }, now: () => new Date() }
+const clock = { firm: firmWith({ calling_hours: { from: '09:00', until: '21:00' } }), now: () => new Date() }
 
 beforeAll(async () => {
   server = await testServer()

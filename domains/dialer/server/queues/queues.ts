@@ -20,7 +20,7 @@ const replyFadesAfter = '30 days'
 const idleFor = sql.lit('1 day')
 
 /** The clock that decides whether parents may be called now. */
-export type Clock = Pick<Gateways, 'callingHours' | 'now'>
+export type Clock = Pick<Gateways, 'firm' | 'now'>
 
 /** Worked out once and not for each row. */
 const todayOnce = sql`(select ${startOfToday})`
@@ -188,8 +188,10 @@ const hasNumber = sql`
   not exists (select from lead_number where lead_number.lead_id = lead.id and rank = 0 and wrong_at is not null offset 0)`
 
 /** Parents abroad are offered within the hours of their own clock. */
-const isTheirDay = ({ callingHours: { from, until }, now }: Clock) =>
-  sql`(lead.zones is null or is_calling_time(lead.zones, ${from}, ${until}, ${now()}))`
+function isTheirDay({ firm, now }: Clock) {
+  const { from, until } = firm().calling_hours
+  return sql`(lead.zones is null or is_calling_time(lead.zones, ${from}, ${until}, ${now()}))`
+}
 
 const isFree = (clock: Clock, staff: Staff, kind: Kind = null) => sql`${visibleTo(staff)}
   and ${onlyOf('missed_call', kind, isTheirsToCall(staff))} and ${onlyOf('booked_call', kind, hasNumber)}

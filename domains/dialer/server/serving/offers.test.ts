@@ -10,6 +10,7 @@ import { randomLead } from '#testing/make/random-leads.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import { writeLeads } from '#testing/make/write-leads.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { firmWith } from '#testing/stand-ins/firm-with.ts'
 import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { dialerCalls } from '#testing/storms/dialer-calls.ts'
 import { offersTo } from '#testing/storms/dialer-storm-offered.ts'
@@ -18,7 +19,7 @@ const seed = 20_261_122
 const leadCount = 500
 
 /** 20:00 in India, 18:30 in Dubai, 09:30 in New York and 06:30 in Los Angeles. */
-const clock = { callingHours: { from: '09:00', until: '21:00' }, now: () => new Date('2026-11-20T14:30:00Z') }
+const clock = { firm: firmWith({ calling_hours: { from: '09:00', until: '21:00' } }), now: () => new Date('2026-11-20T14:30:00Z') }
 
 let server: TestServer
 let people: Person[]

@@ -14,6 +14,7 @@ import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { type Mailing, openMailing } from '#testing/make/open-mailing.ts'
 import { runDueJobs } from '#testing/make/run-due-jobs.ts'
+import { firmWith } from '#testing/stand-ins/firm-with.ts'
 import { campaignWork } from './campaign-work.ts'
 import { previewCampaign as preview } from './preview-campaign.ts'
 import { runCampaign } from './run-campaign.ts'
@@ -445,7 +446,7 @@ test('parents get it in their own hours, those abroad by their own clock; the pr
   const { id } = (await start(which)).json()
   const at = (time: string) => ({
     ...there.gateways,
-    callingHours: { from: '09:00', until: '21:00' },
+    firm: firmWith({ writing_hours: { from: '09:00', until: '21:00' } }),
     now: () => new Date(`2026-11-25T${time}:00+05:30`),
   })
   const run = async (time: string) => {
@@ -494,7 +495,7 @@ test('a mail that the mail server did not take by day is not sent at night', asy
   await runCampaign(there.db, there.gateways, id)
   const night = {
     ...there.gateways,
-    callingHours: { from: '09:00', until: '21:00' },
+    firm: firmWith({ writing_hours: { from: '09:00', until: '21:00' } }),
     now: () => new Date('2026-11-25T23:00:00+05:30'),
   }
   await runDueJobs(there.server, night)

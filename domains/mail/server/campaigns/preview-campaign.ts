@@ -30,7 +30,7 @@ async function nightOf(db: Database, clock: Clock, gets: readonly number[]): Pro
   const { rows } = await sql<{ parents: number }>`
     select count(*)::integer as parents from lead where id = any (${gets}::integer[]) and not ${isInHours(clock)}`.execute(db)
   const parents = rows[0]?.parents ?? 0
-  return parents > 0 ? { parents, ...clock.callingHours, india: timeInIndia(clock.now()) } : null
+  return parents > 0 ? { parents, ...clock.firm().writing_hours, india: timeInIndia(clock.now()) } : null
 }
 
 /** Counts who would get a campaign if it began now, and who would not and why; nothing is written. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxPerMinute } from '#domains/mail/contract/campaign-words.ts'
+import { setSetting } from '#domains/settings/server/set-setting.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { type Mailing, openMailing } from '#testing/make/open-mailing.ts'
@@ -14,6 +15,7 @@ let there: Mailing
 let dataDir: string
 beforeAll(async () => {
   there = await openMailing({ reference: true })
+  await setSetting(there.db, 'writing_hours', '00:00-24:00')
   dataDir = await mkdtemp(join(tmpdir(), 'portal-campaign-'))
 })
 afterAll(async () => {
@@ -24,7 +26,7 @@ afterAll(async () => {
 const spawn = () =>
   spawnPortal(dataDir, {
     ...{ DATABASE_URL: there.server.databaseUrl, PUBLIC_URL: 'http://portal.test', SMTP_URL: there.smtp.url },
-    ...{ MAIL_FROM: 'School Search <hello@search.test>', MAIL_PER_SECOND: '50', CALLING_FROM: '00:00', CALLING_UNTIL: '24:00' },
+    ...{ MAIL_FROM: 'School Search <hello@search.test>', MAIL_PER_SECOND: '50' },
   })
 
 const parents = 60

@@ -7,19 +7,19 @@ import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { seeLead } from '../message/see-lead.ts'
 
-/** Whether it is night for a parent. The hours are those of calls; a message outside them goes with a warning, or waits until they begin. */
+/** Whether it is night for a parent. A message outside the firm’s hours of writing goes with a warning, or waits until they begin. */
 export async function getWritingHours(
   db: Database,
-  { callingHours, now }: Pick<Gateways, 'callingHours' | 'now'>,
+  { firm, now }: Pick<Gateways, 'firm' | 'now'>,
   staff: Staff,
   leadId: number,
 ): Promise<z.output<typeof operation.answer>> {
   await seeLead(db, operation, staff, leadId)
   const { zones } = await db.selectFrom('lead').select('zones').where('id', '=', leadId).executeTakeFirstOrThrow()
-  const [at, abroad] = [now(), zones ?? []]
+  const [at, abroad, { writing_hours: hours }] = [now(), zones ?? [], firm()]
   return {
-    begins_at: nextCallingTime(callingHours, at, abroad)?.toISOString() ?? null,
-    begins: callingHours.from,
+    begins_at: nextCallingTime(hours, at, abroad)?.toISOString() ?? null,
+    begins: hours.from,
     clock: timesOf(abroad, at).toSorted()[0] ?? timeInIndia(at),
     is_abroad: abroad.length > 0,
   }

@@ -76,7 +76,8 @@ interface Taking {
 }
 
 /** When a parent who asks to be called can be called: now within the hours of calling, else when they next begin. */
-function callSlot({ callingHours: { from, until }, now }: Pick<Gateways, 'callingHours' | 'now'>): string {
+function callSlot({ firm, now }: Pick<Gateways, 'firm' | 'now'>): string {
+  const { from, until } = firm().calling_hours
   const at = now().getTime()
   const [day, time] = [kolkataDay(at), kolkataTime(at)]
   if (time >= from && time < until) return new Date(at).toISOString()

@@ -122,7 +122,7 @@ export async function composeMessage(tx: Transaction, gateways: Gateways, staff:
   const { e164, phone, name } = parent
   const { language, child, schools, send_at: sendAt } = page
   const address = `${gateways.publicUrl}${pagePath(token)}`
-  const text = parentMessage[language]({ parent: name, counsellor: staff.name, firm: gateways.parentPages.firmName, address })
+  const text = parentMessage[language]({ parent: name, counsellor: staff.name, firm: gateways.firm().firm_name, address })
   // A template that names a school means the one of the page; of several it names the one that was asked about for the child.
   const about = { child: child ?? undefined, ...(schools.length === 1 && { school: schools[0] }) }
   const way = await wayTo(tx, gateways, staff, { leadId, e164, text, address, about, language, sendAt: sendAt ?? undefined })

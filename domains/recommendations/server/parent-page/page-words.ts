@@ -5,7 +5,7 @@ import { kolkataDay } from '#platform/contract/india.ts'
 /** What the page says. Days are `YYYY-MM-DD` in India; texts that contain names of schools take them as they are, unescaped. */
 export interface PageWords {
   title: string
-  lead: (firm: string | undefined) => string
+  lead: (firm: string) => string
   until: (day: string) => string
   switchTo: string
   fees: string

@@ -4,7 +4,7 @@ import type { PageLanguage } from '#domains/recommendations/contract/parent-page
 interface Sent {
   parent: string
   counsellor: string
-  firm: string | undefined
+  firm: string
   address: string
 }
 

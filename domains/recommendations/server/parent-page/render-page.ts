@@ -1,6 +1,5 @@
 import type { PageLanguage } from '#domains/recommendations/contract/parent-page.ts'
 import type { SchoolPages } from '#domains/schools/server/school/school-row.ts'
-import type { ParentPageSettings } from '#platform/server/config/parent-page-settings.ts'
 import { html, Markup } from '#platform/server/http/answers/markup.ts'
 import { pageStyle } from './page-style.ts'
 import { pagePath } from './page-token.ts'
@@ -8,7 +7,10 @@ import { type PageWords, pageWords } from './page-words.ts'
 import type { Page } from './read-page.ts'
 import { renderSchool } from './render-school.ts'
 
-export interface Firm extends Pick<ParentPageSettings['parentPages'], 'firmName' | 'firmPhone'> {
+/** What parents read of the firm; an empty text is left out. */
+export interface Firm {
+  name: string
+  phone: string
   pages: SchoolPages
 }
 
@@ -23,7 +25,7 @@ ${style}</head><body>
 ${body}
 </body></html>`.text
 
-const telephone = (words: PageWords, phone: string | undefined) => phone && html`<p><a href="tel:${phone}">${words.callUs(phone)}</a></p>`
+const telephone = (words: PageWords, phone: string) => phone && html`<p><a href="tel:${phone}">${words.callUs(phone)}</a></p>`
 
 /** The page of a parent. It names nobody, and no child. */
 export function renderPage({ schools, expires_on, call_asked }: Page, token: string, language: PageLanguage, firm: Firm): string {
@@ -36,21 +38,21 @@ export function renderPage({ schools, expires_on, call_asked }: Page, token: str
   return document(
     language,
     words.title,
-    html`<header><a class="lang" href="${path}?lang=${other}" hreflang="${other}" lang="${other}">${words.switchTo}</a><h1>${words.title}</h1><p>${words.lead(firm.firmName)}</p></header>
+    html`<header><a class="lang" href="${path}?lang=${other}" hreflang="${other}" lang="${other}">${words.switchTo}</a><h1>${words.title}</h1><p>${words.lead(firm.name)}</p></header>
 <main>${schools ? schools.map((school) => renderSchool(school, { language, pages: firm.pages })) : html`<p>${words.nothingLeft}</p>`}</main>
-<footer id="call">${call}${telephone(words, firm.firmPhone)}<p class="quiet">${words.until(expires_on)}</p><img class="seen" src="${path}/seen" width="1" height="1" alt=""></footer>`,
+<footer id="call">${call}${telephone(words, firm.phone)}<p class="quiet">${words.until(expires_on)}</p><img class="seen" src="${path}/seen" width="1" height="1" alt=""></footer>`,
   )
 }
 
 type NoteKind = 'gone' | 'unread' | 'tooOften' | 'trouble'
 
 /** A page that says in plain words what is the matter; `token` where there is a page to go back to. */
-export function renderNote(kind: NoteKind, language: PageLanguage, { firmPhone }: Pick<Firm, 'firmPhone'>, token?: string): string {
+export function renderNote(kind: NoteKind, language: PageLanguage, { phone }: Pick<Firm, 'phone'>, token?: string): string {
   const words = pageWords[language]
   const back = token && html`<p><a href="${pagePath(token)}?lang=${language}">${words.back}</a></p>`
   return document(
     language,
     words[`${kind}Title`],
-    html`<main><h1>${words[`${kind}Title`]}</h1><p>${words[kind]}</p>${kind === 'gone' && html`<p>${words.askForNew}</p>`}${back}${telephone(words, firmPhone)}</main>`,
+    html`<main><h1>${words[`${kind}Title`]}</h1><p>${words[kind]}</p>${kind === 'gone' && html`<p>${words.askForNew}</p>`}${back}${telephone(words, phone)}</main>`,
   )
 }

@@ -61,7 +61,7 @@ async function prepare(tx: Transaction, gateways: Gateways, staff: Staff, leadId
     const { way } = composed
     if (before) await tx.deleteFrom('parent_page').where('id', '=', before.id).execute()
     else await record({ kind: 'shortlist_sent', after: { schools: body.schools.length, by_hand: 'byHand' in way } })
-    await addPage(tx, staff, leadId, body, { token, days: gateways.parentPages.days, isMessage: 'draft' in way })
+    await addPage(tx, staff, leadId, body, { token, days: gateways.firm().parent_page_days, isMessage: 'draft' in way })
     return { composed }
   })
 }

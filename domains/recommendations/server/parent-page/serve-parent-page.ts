@@ -40,14 +40,14 @@ async function send(request: FastifyRequest, reply: FastifyReply, status: number
 }
 
 /** Pages are read by parents: what goes wrong is told on a page, in plain words. */
-const answerTrouble = (firm: Firm) => (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+const answerTrouble = (firm: () => Firm) => (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
   const known = error instanceof NoTurn ? 429 : 'statusCode' in error ? error.statusCode : undefined
   const status = known && known >= 400 && known < 500 ? known : 503
   if (status === 503) {
     request.log.error({ err: error }, 'the page of a parent failed')
     reply.header('retry-after', 30)
   }
-  return send(request, reply, status, renderNote(status === 503 ? 'trouble' : 'unread', languageOf(request), firm))
+  return send(request, reply, status, renderNote(status === 503 ? 'trouble' : 'unread', languageOf(request), firm()))
 }
 
 const notes: Record<Exclude<Outcome, 'taken'>, [status: number, note: Parameters<typeof renderNote>[0]]> = {
@@ -56,22 +56,24 @@ const notes: Record<Exclude<Outcome, 'taken'>, [status: number, note: Parameters
   'too often': [429, 'tooOften'],
 }
 
-interface Served extends Firm {
+interface Served {
+  db: Database
   gateways: Gateways
+  firm: () => Firm
   turnOf: <T>(request: FastifyRequest, hash: Buffer, work: () => Promise<T>) => Promise<T>
 }
 
-async function showPage(request: PageRequest, reply: FastifyReply, { db, turnOf, ...firm }: Served & { db: Database }) {
+async function showPage(request: PageRequest, reply: FastifyReply, { db, turnOf, firm }: Served) {
   const { token } = request.params
   const hash = pageHash(token)
   const language = languageOf(request)
   const page = await turnOf(request, hash, () => readPage(db, hash))
-  if (!page) return await send(request, reply, 404, renderNote('gone', language, firm))
-  return await send(request, reply, 200, renderPage(page, token, language, firm))
+  if (!page) return await send(request, reply, 404, renderNote('gone', language, firm()))
+  return await send(request, reply, 200, renderPage(page, token, language, firm()))
 }
 
 /** Takes a press of a button and redirects to the page, so a reload does not press it again. */
-async function takeAnswer(request: PageRequest, reply: FastifyReply, { db, gateways, turnOf, ...firm }: Served & { db: Database }) {
+async function takeAnswer(request: PageRequest, reply: FastifyReply, { db, gateways, turnOf, firm }: Served) {
   const { token } = request.params
   const hash = pageHash(token)
   const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
@@ -88,7 +90,7 @@ async function takeAnswer(request: PageRequest, reply: FastifyReply, { db, gatew
   }
   const [status, note] = notes[outcome]
   if (status === 429) reply.header('retry-after', 3600)
-  return await send(request, reply, status, renderNote(note, language, firm, note === 'gone' ? undefined : token))
+  return await send(request, reply, status, renderNote(note, language, firm(), note === 'gone' ? undefined : token))
 }
 
 /**
@@ -98,11 +100,14 @@ async function takeAnswer(request: PageRequest, reply: FastifyReply, { db, gatew
 export function serveParentPage(app: FastifyInstance, gateways: Gateways) {
   const { db, turns } = app.context
   const inTurn = fairTurns(sharesOfOne)
-  const firm: Firm = { ...gateways.parentPages, pages: gateways.schoolPages }
-  const served = {
-    ...firm,
+  const firm = (): Firm => {
+    const { firm_name: name, firm_phone: phone } = gateways.firm()
+    return { name, phone, pages: gateways.schoolPages }
+  }
+  const served: Served = {
     db,
     gateways,
+    firm,
     turnOf: <T>(request: FastifyRequest, hash: Buffer, work: () => Promise<T>) =>
       turns.ofAnonymous({ share: 'pages', address: request.ip }, () => inTurn(hash.toString('base64'), work)),
   }

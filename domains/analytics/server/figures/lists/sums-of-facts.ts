@@ -12,7 +12,7 @@ interface SumsQuery {
   days: Period & { until?: string | undefined }
   narrowing: Narrowing
   /** Columns by which sums are told apart. Days that are not stand as the first. */
-  by: { days: boolean; staff: boolean; schools: boolean }
+  by: { days: boolean; staff: boolean; schools: boolean; sources: boolean }
 }
 
 type Sum = [figure: FigureName, day: string, staff: number, school: number, source: string | null, amount: number]
@@ -45,7 +45,9 @@ export async function sumsOfFacts(db: Database, { figures, days, narrowing, by }
   const ends = until === undefined ? Infinity : microsecondsAt(until)
   const keeps = (list: FigureList, place: number) =>
     (list.times[place] as number) < ends && (keepsParent === undefined || keepsParent(list, place))
-  const groups = Map.groupBy(lists, ({ figure, day, source }) => JSON.stringify([figure, by.days ? day : start, source]))
+  const groups = Map.groupBy(lists, ({ figure, day, source }) =>
+    JSON.stringify([figure, by.days ? day : start, by.sources ? source : null]),
+  )
   const rows: Sum[] = []
   for (const [group, alike] of groups) {
     const [figure, day, source] = JSON.parse(group) as [FigureName, string, string | null]

@@ -1,0 +1,13 @@
+import { counted } from '#platform/contract/counts.ts'
+import { type FirmValues, firmSettings, type SettingName } from '#platform/contract/firm-settings.ts'
+
+/** A value of a setting in words. */
+export function valueText(name: SettingName, value: unknown): string {
+  const { field } = firmSettings[name]
+  if (field.kind === 'hours') {
+    const { from, until } = value as FirmValues['calling_hours']
+    return `${from} to ${until}`
+  }
+  if (field.kind === 'text') return value === '' ? 'Not set' : String(value)
+  return value === null ? 'Never' : counted(Number(value), field.unit)
+}
