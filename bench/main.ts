@@ -14,6 +14,7 @@ import { besideLine, importing, importLine } from './importing.ts'
 import { intakeBeside, intakeLines } from './intake.ts'
 import { type Measured, measure } from './latency.ts'
 import { listRowLine, listsBesideSql } from './lists.ts'
+import { listsOnScreen, onScreenLine } from './lists-on-screen.ts'
 import { mailing, mailSettings } from './mailing.ts'
 import { messaging, messagingLine, whatsappSettings } from './messaging.ts'
 import { pgbench } from './pgbench.ts'
@@ -175,6 +176,12 @@ const alone: Record<string, (portal: BenchPortal, cast: Cast) => Promise<boolean
     console.table([screenLine(onScreen)])
     return onScreen.met
   },
+  browser: async (portal, cast) => {
+    const lists = await listsOnScreen(portal.url, cast.typical[0] as Worker)
+    console.table(lists.shown.map(onScreenLine))
+    console.log(`The page takes ${lists.memory.toFixed(0)} MB more once the leads are on this device.`)
+    return lists.met
+  },
   campaigns: async (portal, cast) => {
     const queued = await campaignsBeside(portal, cast)
     console.table([campaignLine(queued)])
@@ -198,7 +205,7 @@ if (part !== undefined && !only) {
   console.error(`"${part}" cannot be measured alone. Give schools, messages, ${Object.keys(alone).join(', ')}, or nothing for everything.`)
   process.exit(2)
 }
-if (!only || part === 'screen') await buildWebIfStale(() => console.log('Building the web client …'))
+if (!only || part === 'screen' || part === 'browser') await buildWebIfStale(() => console.log('Building the web client …'))
 const portal = await openBenchPortal(leads)
 try {
   const began = new Date().toISOString()

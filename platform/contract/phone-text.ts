@@ -3,6 +3,7 @@ import type { PhoneNumber } from './shapes.ts'
 
 /** So many digits at the end make a number somebody's. */
 const hidden = 5
+const mask = '•'
 
 interface PhoneStyle {
   /** Says the country of an Indian number too. */
@@ -14,7 +15,13 @@ interface PhoneStyle {
 export const isIndian = ({ number, country_code }: PhoneNumber) => country_code === india.countryCode && number.length === india.digits
 
 /** The digits with those hidden that make it somebody's. */
-export const maskedNumber = (number: string) => number.slice(0, -hidden) + '•'.repeat(Math.min(hidden, number.length))
+export const maskedNumber = (number: string) => number.slice(0, -hidden) + mask.repeat(Math.min(hidden, number.length))
+
+export const isMasked = ({ number }: PhoneNumber) => number.includes(mask)
+
+/** Whether a number can be the one behind a masked one, by the digits that this shows. */
+export const isBehindMask = (whole: PhoneNumber, masked: PhoneNumber) =>
+  whole.country_code === masked.country_code && maskedNumber(whole.number) === masked.number
 
 /** A number as people read it out: 98765 43210, or with its country where it is not Indian: +971 501 234 567. */
 export function phoneText(phone: PhoneNumber, { withCountry = false, isMasked = false }: PhoneStyle = {}): string {

@@ -3,7 +3,7 @@ import type { Domain } from '#portal/domains.ts'
 /** In layers, lowest first. Files beside the rooms put them together: they import all, and no room imports them. */
 const layersOf = {
   'domains/leads/server': [['lead'], ['actions', 'numbers'], ['edit', 'intake', 'joining', 'list', 'timeline'], ['erasing', 'sync']],
-  'domains/leads/web': [['facts'], ['edit', 'list', 'timeline', 'waiting'], ['lead'], ['numbers']],
+  'domains/leads/web': [['engine', 'facts'], ['edit', 'list', 'timeline', 'waiting'], ['lead'], ['numbers']],
   'domains/accounts/server': [['account'], ['sessions'], ['own', 'people'], ['commands']],
   'domains/accounts/web': [['account'], ['profile'], ['login'], ['people']],
   'domains/lists/server': [['list'], ['exports', 'views']],

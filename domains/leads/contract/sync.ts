@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
+import { ActionCategory } from './action-list.ts'
 import { LeadRow } from './leads.ts'
 import { type Fact, factNames, facts, type LeadFacts } from './listing/facts.ts'
+import { Meaning } from './steps.ts'
 
 /** Whoever has more leads than these keeps the server's lists. */
 export const maxSynced = 10_000
@@ -20,6 +22,8 @@ const shapeOf = (fact: Fact): z.ZodType => {
 const Facts = z
   .object(Object.fromEntries(factNames.map((fact) => [fact, shapeOf(fact)])))
   .meta({ description: 'What filters and orders ask of it. Instants are in microseconds.' }) as z.ZodType as z.ZodType<LeadFacts>
+
+const Action = z.object({ id: z.int(), category: ActionCategory, means: Meaning.nullable() })
 
 export const SyncedLead = z.object({
   lead: LeadRow.meta({ description: 'As lists have it, with masked numbers.' }),
@@ -39,6 +43,9 @@ export const syncLeads = defineOperation({
   answer: z.object({
     cursor: z.string().nullable().meta({ description: 'For the next request; null with too_many.' }),
     rows: z.array(SyncedLead).meta({ description: 'Leads that came or changed.' }),
+    actions: z
+      .array(Action)
+      .meta({ description: 'All entries of the action list, also those that are no longer offered; none where more follows.' }),
     gone: z.array(z.int()).meta({ description: 'Leads that left the lists, by id.' }),
     more: z.boolean().meta({ description: 'Another page follows at once.' }),
     start_again: z.boolean().meta({

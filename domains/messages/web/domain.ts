@@ -64,5 +64,11 @@ export const domain: WebDomain = {
     { operation: countTeamInbox, after: ['thread'], again: 'later' },
   ],
   headTool: InboxTitle,
-  leadColumns: { last_message: { column: lastMessage, shown: { width: 250, Cell: LastMessageCell } } },
+  leadColumns: {
+    last_message: {
+      column: lastMessage,
+      shown: { width: 250, Cell: LastMessageCell },
+      conditions: async () => (await import('#domains/messages/contract/last-message-conditions.ts')).lastMessageConditions,
+    },
+  },
 }

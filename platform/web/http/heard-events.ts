@@ -10,12 +10,14 @@ export function passOn(event: LiveEvent): void {
   for (const listener of listeners) listener(event)
 }
 
+/** Hears every live event until the returned function is called. */
+export function hearEvents(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 /** Hears every live event while the component is there. */
 export function useHeard(listener: Listener): void {
   const hear = useEffectEvent(listener)
-  useEffect(() => {
-    const own: Listener = (event) => hear(event)
-    listeners.add(own)
-    return () => void listeners.delete(own)
-  }, [])
+  useEffect(() => hearEvents((event) => hear(event)), [])
 }

@@ -14,3 +14,5 @@ export function watchTouches(page: Window): void {
 
 /** For how many whole seconds nobody has touched the page. */
 export const secondsSinceTouched = () => Math.max(0, Math.floor((Date.now() - touchedAt) / 1000))
+
+export const touchedSince = (time: number) => touchedAt > time

@@ -1,5 +1,8 @@
 /** All stores of this browser (`openEncryptedStore`). */
-export const keptStores = { outbox: 'outbox' } as const
+export const keptStores = { outbox: 'outbox', leads: 'leads' } as const
+
+/** The channel on which tabs and workers hear that they must stop writing into stores. */
+export const deletedStores = 'deleted-stores'
 
 /** Milliseconds to wait for a browser that does not say when a store is gone. */
 const maxWait = 2_000
@@ -15,6 +18,7 @@ const deleteStore = (name: string) =>
 /** Deletes all that this browser keeps, with the keys. */
 export async function deleteStores(): Promise<void> {
   try {
+    new BroadcastChannel(deletedStores).postMessage('')
     await Promise.all(Object.values(keptStores).map(deleteStore))
   } catch {
     // Without IndexedDB nothing is kept.

@@ -25,9 +25,13 @@ interface StoreOptions {
   version?: number
   /** Wiped if it was of another member of staff. */
   owner?: number
+  /** A write into a store that was wiped meanwhile throws `StoreWiped`. Without this it is made again, with the key of now. */
+  endsWithWipe?: boolean
   /** Wiped if the server was not reached for this many milliseconds, or the clock stands before the last contact. */
   maxSilence?: number
 }
+
+export class StoreWiped extends Error {}
 
 /** Where this browser keeps records that only it can read. Each write is on the disk once its promise resolves. */
 export interface EncryptedStore {
@@ -195,6 +199,7 @@ export async function openEncryptedStore(name: string, options: StoreOptions = {
         return answer
       }
       await done
+      if (options.endsWithWipe) throw new StoreWiped(`The store ${name} was wiped.`)
       current = await currentSeal(begin, options)
     }
   }

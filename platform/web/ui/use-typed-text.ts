@@ -4,17 +4,20 @@ import { useEffect, useRef, useState } from 'react'
 export const searchDelay = 250
 
 /** A text field that tells its text when typing rests, and follows changes from elsewhere while nobody types. */
-export function useTypedText(value: string, onRest: (text: string) => void) {
+export function useTypedText(value: string, onRest: (text: string) => void, delay = searchDelay) {
   const [text, setText] = useState(value)
-  const reported = useRef(value)
+  /** The text that the value has, and those that were told since. */
+  const reported = useRef([value])
   const tell = useDebouncedCallback((typed: string) => {
-    reported.current = typed.trim()
-    onRest(reported.current)
-  }, searchDelay)
+    const rested = typed.trim()
+    reported.current.push(rested)
+    onRest(rested)
+  }, delay)
   useEffect(() => {
-    // Our own text coming back from the address is ignored; Clear and Back are not.
-    if (value === reported.current) return
-    reported.current = value
+    // Our own texts coming back from the address are ignored, also one that more was typed to since; Clear and Back are not.
+    const own = reported.current.lastIndexOf(value)
+    reported.current = own < 0 ? [value] : reported.current.slice(own)
+    if (own >= 0) return
     tell.cancel()
     setText(value)
   }, [value, tell])

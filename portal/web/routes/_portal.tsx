@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import type { Me } from '#domains/accounts/contract/sessions.ts'
 import { meNow } from '#domains/accounts/web/account/me-now.ts'
 import { Dial } from '#domains/calls/web/placing/dial.tsx'
 import { DialContext } from '#domains/leads/web/facts/dial-context.ts'
@@ -12,20 +13,26 @@ import { ForbiddenError } from '../shell/forbidden-error.ts'
 import { mayOpen } from '../shell/navigation.ts'
 import { PendingPortal, Portal, PortalFailure } from '../shell/portal.tsx'
 
+/** Also where a page is refused: what the browser keeps for a role that was taken away must go. */
+function askAheadFor(me: Me) {
+  // Until a password is chosen, all else is refused.
+  if (!me.must_choose_password) for (const { askAhead } of domains) askAhead?.(me)
+}
+
 export const Route = createFileRoute('/_portal')({
   beforeLoad: async ({ location, matches, preload, context: { queryClient, readSearch } }) => {
     // Where a session has ended, the frame asks for the password over the page.
     if (!readToken() && !sessionEnd.get()) throw redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href } })
     const me = await meNow(queryClient)
-    if (!mayOpen(location.pathname, me.roles)) throw new ForbiddenError()
+    if (!mayOpen(location.pathname, me.roles)) {
+      askAheadFor(me)
+      throw new ForbiddenError()
+    }
     const search = rightSearch(location, readSearch(matches.at(-1)?.routeId ?? ''), preload)
     if (search) throw redirect({ to: location.pathname, search, replace: true })
     return { me }
   },
-  loader: ({ context: { me } }) => {
-    // Until a password is chosen, all else is refused.
-    if (!me.must_choose_password) for (const { askAhead } of domains) askAhead?.(me)
-  },
+  loader: ({ context: { me } }) => askAheadFor(me),
   component: function PortalWithCalls() {
     return (
       <DialContext value={Dial}>

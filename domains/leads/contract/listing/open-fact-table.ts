@@ -18,6 +18,8 @@ export interface FactTable {
   readonly bytes: () => number
   readonly put: (leads: readonly LeadFacts[]) => void
   readonly remove: (ids: readonly number[]) => void
+  /** The searched text of a lead: its folded name, a line break, and its numbers where they are known. */
+  readonly textOf: (id: number) => string | undefined
   /** The ids of a page, and the exact count. Undefined: a condition can be answered elsewhere alone. */
   readonly find: (asked: AskedPage, moving: Moving) => { readonly count: number; readonly ids: number[] } | undefined
 }
@@ -105,6 +107,10 @@ export function openFactTable(): FactTable {
     bytes: () => bytesOf(rows) + orders.bytes(),
     put: (leads) => putLeads(rows, leads),
     remove: (ids) => removeLeads(rows, ids),
+    textOf: (id) => {
+      const row = rows.rowsOfLeads.get(id)
+      return row === undefined ? undefined : rows.columns.texts[row]
+    },
     find,
   }
 }

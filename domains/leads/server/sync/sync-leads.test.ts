@@ -228,6 +228,6 @@ test('lists that are too long are not told', async () => {
   await makeOwn(asha)
   const { cursor } = await syncLeads(server.db, reader, undefined, 1)
   await makeOwn(asha)
-  const untold = { cursor: null, rows: [], gone: [], more: false, start_again: false, too_many: true }
+  const untold = { cursor: null, rows: [], actions: [], gone: [], more: false, start_again: false, too_many: true }
   for (const asked of [undefined, cursor ?? undefined]) expect(await syncLeads(server.db, reader, asked, 1)).toEqual(untold)
 })

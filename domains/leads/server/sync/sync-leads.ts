@@ -6,6 +6,7 @@ import { maxSynced, maxSyncedAtOnce, syncLeads as operation, type SyncedLead } f
 import { maskedNumber } from '#platform/contract/phone-text.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { readKnownActions } from '../actions/read-known-actions.ts'
 import { isListedFor, type Reader, unassignedBoarding, viewersOf } from '../lead/visible-to.ts'
 import { readFacts } from '../list/kept/read-facts.ts'
 import { leadRow, shownLead } from '../list/lead-row.ts'
@@ -101,7 +102,7 @@ export async function syncLeads(db: Database, reader: Reader, asked: string | un
   const cursor = asked === undefined ? undefined : readCursor(asked)
   if (asked !== undefined && !cursor) throw refuse(operation, 'cursorUnknown')
   const now = await readNow(db, reader, cursor, most)
-  if (now.is_too_many) return { cursor: null, rows: [], gone: [], more: false, start_again: false, too_many: true }
+  if (now.is_too_many) return { cursor: null, rows: [], actions: [], gone: [], more: false, start_again: false, too_many: true }
   const isOurs = cursor !== undefined && now.is_kept && cursor.of === now.of
   const from: Cursor = isOurs
     ? { ...cursor, until: cursor.until ?? now.snapshot }
@@ -114,6 +115,7 @@ export async function syncLeads(db: Database, reader: Reader, asked: string | un
   return {
     cursor: writeCursor(more ? { ...from, after: ids.at(-1) ?? 0 } : { ...from, since: from.until, until: null, after: 0 }),
     rows,
+    actions: more ? [] : await readKnownActions(db),
     gone: ids.filter((id) => !kept.has(id)),
     more,
     start_again: cursor !== undefined && !isOurs,

@@ -13,6 +13,14 @@ export interface ListNews {
 
 const idsOf = ({ results }: LeadPage) => new Set(results.map(({ id }) => id))
 
+/** Where the page as it is now is kept beside the shown one. */
+export const newsKey = (key: readonly string[]) => [...key, 'news']
+
+export const isSamePage = (one: LeadPage, other: LeadPage) =>
+  one.count === other.count &&
+  one.results.length === other.results.length &&
+  one.results.every(({ id }, at) => id === other.results[at]?.id)
+
 /**
  * The changes between the shown page and the page as it is now. Only touched leads came or went; others moved on to the next page, or
  * up to this one.

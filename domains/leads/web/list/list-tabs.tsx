@@ -1,12 +1,13 @@
 import { Box } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
-import { countLists, type LeadListName, leadLists } from '#domains/leads/contract/lists.ts'
+import { type LeadListName, leadLists } from '#domains/leads/contract/lists.ts'
 import { grouped } from '#platform/contract/counts.ts'
-import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
+import { askingCounts } from './asking-leads.ts'
 import classes from './list-tabs.module.css'
 import { listsOpenTo } from './lists-open-to.ts'
 
@@ -88,7 +89,7 @@ export function ListTabs({ list, count }: { list: LeadListName; count: number | 
 
 /** How many leads the other daily lists open with; nothing where it is none. */
 function useTabCounts(): Partial<Record<LeadListName, string>> {
-  const { data } = useApiQuery(countLists, { staleTime: 60_000, quiet: true })
+  const { data } = useQuery({ ...askingCounts(useMe()), staleTime: 60_000, meta: { quiet: true } })
   return Object.fromEntries(
     data?.results.flatMap(({ list, count, more }) => (count > 0 ? [[list, more ? `${count}+` : String(count)]] : [])) ?? [],
   )

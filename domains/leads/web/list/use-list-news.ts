@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { useHeard } from '#platform/web/http/heard-events.ts'
-import { askingLeads, type LeadPlace } from './asking-leads.ts'
-import { inPlace, newsBetween } from './list-news.ts'
+import { askingServer, type LeadPlace } from './asking-leads.ts'
+import { inPlace, newsBetween, newsKey } from './list-news.ts'
 import type { useLeadList } from './use-lead-list.ts'
 
 /** In milliseconds. Changes within `gathering` are taken up together; the list is read at most once in `leastPause`. */
@@ -16,8 +16,8 @@ const leastPause = 5_000
  */
 export function useListNews(place: LeadPlace, page: ReturnType<typeof useLeadList>) {
   const client = useQueryClient()
-  const asked = askingLeads(place, useMe().user_info)
-  const fresh = useQuery({ ...asked, queryKey: [...asked.queryKey, 'news'] as never, enabled: false, meta: { quiet: true } })
+  const asked = askingServer(place, useMe().user_info)
+  const fresh = useQuery({ ...asked, queryKey: newsKey(asked.queryKey) as never, enabled: false, meta: { quiet: true } })
   const touched = useRef(new Set<number>())
   const askSoon = useSeldom(() => fresh.refetch())
   const shownAt = `${JSON.stringify(asked.queryKey)} ${page.dataUpdatedAt}`

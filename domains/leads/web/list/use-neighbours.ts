@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { placeAmong } from '../facts/place-among.ts'
-import { askingLeads, type LeadPlace } from './asking-leads.ts'
+import { askingLeads, type LeadPlace, pageHere } from './asking-leads.ts'
 import { writeLeadSearch } from './search/lead-search.ts'
 import { useLeadList } from './use-lead-list.ts'
 
@@ -31,7 +31,8 @@ export function useNeighbours(place: LeadPlace, openId: number | undefined) {
         })
 
   const overEdge = async (onPage: number, which: 0 | -1) => {
-    const next = await client.ensureQueryData(askingLeads({ ...place, page: onPage }, account))
+    const there = { ...place, page: onPage }
+    const next = (await pageHere(there, account)) ?? (await client.ensureQueryData(askingLeads(there, account)))
     await open(next.results.at(which)?.id, onPage)
   }
   const beside = (step: 1 | -1) => {

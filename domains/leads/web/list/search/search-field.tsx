@@ -1,8 +1,9 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { longestSearch } from '#platform/contract/shapes.ts'
-import { useTypedText } from '#platform/web/ui/use-typed-text.ts'
+import { searchDelay, useTypedText } from '#platform/web/ui/use-typed-text.ts'
 import classes from '../filters/filter-bar.module.css'
+import { answersHere } from '../list-engine.ts'
 import type { AfterSearch } from './use-after-search.ts'
 
 export const searchFieldId = 'lead-search'
@@ -17,7 +18,7 @@ interface SearchFieldProps {
 }
 
 export function SearchField({ value, onSearch, afterSearch }: SearchFieldProps) {
-  const { text, type, flush } = useTypedText(value, onSearch)
+  const { text, type, flush } = useTypedText(value, onSearch, answersHere() ? 0 : searchDelay)
   const clear = () => {
     type('')
     flush()

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { setAddedColumns } from '#domains/leads/contract/columns/columns.ts'
 import type { LeadColumn } from '#domains/leads/contract/columns/lead-column.ts'
+import type { AddedConditions } from '#domains/leads/contract/listing/conditions-of.ts'
 import type { LeadCellProps } from './lead-cell-props.ts'
 
 /** How a column that a higher domain adds is shown: `leadColumns` in its web/domain.ts. */
@@ -12,6 +13,8 @@ interface AddedCell {
     readonly width: number
     readonly Cell: (props: LeadCellProps) => ReactNode
   }
+  /** Loads the conditions of its filters that are data, for lists that this device answers. */
+  readonly conditions?: () => Promise<AddedConditions>
 }
 
 export type AddedCells = Readonly<Record<string, AddedCell>>
