@@ -27,7 +27,8 @@ async function openDialer(context: BrowserContext): Promise<Page> {
 
 async function note(page: Page): Promise<void> {
   await modal(page).getByRole('group', { name: 'How did it go?' }).waitFor()
-  await page.keyboard.press('Alt+N')
+  await page.keyboard.press('Alt+1')
+  await page.keyboard.press('Control+Enter')
   await modal(page).locator('[data-chord="next"]:visible:not([aria-disabled="true"])').waitFor()
   // The one that is prepared out of sight.
   await modal(page).locator('table h2').nth(1).waitFor({ state: 'attached' })

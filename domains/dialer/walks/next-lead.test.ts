@@ -1,12 +1,14 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { actionForm, detailsOf } from '#domains/actions/walks/action-page.ts'
+import { callsTo } from '#domains/calls/walks/call-page.ts'
 import { isFocused } from '#domains/leads/walks/edit-page.ts'
 import { rows } from '#domains/leads/walks/lead-page.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { inDays, type MadeStaff, makeParent, makeParents, makeStaff } from '#testing/browser/make.ts'
+import { inDays, inMinutes, type MadeStaff, makeParent, makeParents, makeStaff } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { reroute } from '#testing/browser/reroute.ts'
+import { call } from '#testing/browser/staff.ts'
 import {
   dialer,
   dialerOf,
@@ -102,6 +104,127 @@ test('a prepared lead stands whole as it comes, without asking for it again, and
   await untilServed(page, third)
   await inDialer(page, '54,321').first().waitFor()
   expect((await dialerOf(me.token)).lead_id).toBe(third.id)
+})
+
+const callCounts = async (...parents: { id: number }[]) =>
+  (await Promise.all(parents.map(({ id }) => callsTo(id)))).map(({ length }) => length)
+
+/** The place of the lead that is prepared: its size, and whether anybody sees it or can put the focus there. */
+const preparedPlace = (page: Page) =>
+  dialer(page)
+    .locator('[data-unseen]')
+    .evaluate((place) => {
+      const field = place.querySelector('textarea')
+      field?.focus()
+      const { width, height } = field?.getBoundingClientRect() ?? { width: 0, height: 0 }
+      const isSeen = place.checkVisibility({ visibilityProperty: true })
+      return { isLaidOut: width > 100 && height > 100, isSeen, hasFocus: field === document.activeElement }
+    })
+
+test('a prepared lead is laid out where nobody sees it and no key comes, makes the page no longer, and takes its place as it was', async ({
+  context,
+  page,
+}) => {
+  const {
+    waiting: [first, second],
+  } = await enterDialing(context, 'longest_idle', 'longest_idle')
+  await toFirstLead(page, first)
+  const heightOf = () => dialer(page).evaluate((content) => content.scrollHeight)
+  const alone = await heightOf()
+  await logAndPrepare(page, second.name)
+  await expect.poll(() => preparedPlace(page)).toEqual({ isLaidOut: true, isSeen: false, hasFocus: false })
+  expect(Math.abs((await heightOf()) - alone)).toBeLessThan(200)
+  const within = () =>
+    page.evaluate(() => document.activeElement?.closest('[data-stage="2"]') !== null && !document.activeElement?.closest('[data-unseen]'))
+  await page.keyboard.press('Shift+Tab')
+  for (let turn = 0; turn < 60; turn++) {
+    await page.keyboard.press(turn < 30 ? 'Tab' : 'Shift+Tab')
+    expect(await within()).toBe(true)
+  }
+  const widthBefore = await dialer(page)
+    .locator('[data-unseen]')
+    .evaluate((place) => place.clientWidth)
+  await page.keyboard.press('Alt+ArrowRight')
+  await untilServed(page, second)
+  await expect.poll(() => isFocused(note(page))).toBe(true)
+  expect(await note(page).evaluate((field) => field.closest('[data-stage="2"] > *')?.clientWidth)).toBe(widthBefore)
+})
+
+test('a guess that was wrong: keys that are typed before the answer are of the lead that comes, and the prepared one is not called', async ({
+  context,
+  page,
+}) => {
+  const colleague = await makeStaff()
+  const { me, waiting } = await enterDialing(context, 'longest_idle', 'longest_idle')
+  const [first, third] = waiting
+  const second = await sharedSecond(me, colleague)
+  await toFirstLead(page, first)
+  await logAndPrepare(page, second.name)
+  expect((await serve(colleague.token))?.id).toBe(second.id)
+  const letGo = await hold(page, served)
+  await page.keyboard.press('Alt+ArrowRight')
+  await page.keyboard.type('Wants a bus')
+  expect(await heading(page).allTextContents()).toEqual([first.name])
+  letGo()
+  await untilServed(page, third)
+  await expect.poll(() => note(page).inputValue()).toBe('Wants a bus')
+  await page.keyboard.press('Alt+3')
+  await page.keyboard.press('Control+Enter')
+  const commentsOf = async (id: number) => (await detailsOf(me.token, id)).timeline.items.map(({ comment }) => comment)
+  await expect.poll(() => commentsOf(third.id)).toContainEqual('Wants a bus')
+  for (const { id } of [first, second]) expect(await commentsOf(id)).not.toContainEqual('Wants a bus')
+  expect(await callCounts(second, third)).toEqual([0, 1])
+})
+
+test('a prepared lead that is transferred away is never shown, and one who writes meanwhile comes before the one that was prepared', async ({
+  context,
+  page,
+}) => {
+  const { me, waiting } = await enterDialing(context, 'longest_idle', 'longest_idle', 'longest_idle', 'longest_idle')
+  const [first, second, third, fourth] = waiting
+  const [colleague, admin] = [await makeStaff(), await makeStaff('counsellor_admin')]
+  await toFirstLead(page, first)
+  await logAndPrepare(page, second.name)
+  const letGo = await hold(page, served)
+  await page.keyboard.press('Alt+ArrowRight')
+  const given = await call('POST', `/api/v3/admin_custom/details/${second.id}/`, admin.token, { transfer_to: colleague.id })
+  expect(given.status).toBe(200)
+  expect(await heading(page).allTextContents()).toEqual([first.name])
+  letGo()
+  await untilServed(page, third)
+  await expect.poll(() => callCounts(second, third)).toEqual([0, 1])
+
+  await logAndPrepare(page, fourth.name)
+  const asking = await makeParent(me, { ...quiet(me), messages: [{ direction: 'incoming', text: 'Please call me', at: inMinutes(-1) }] })
+  await page.keyboard.press('Alt+ArrowRight')
+  await untilServed(page, { ...asking, why: /^Wrote: “Please call me”, / })
+  await expect.poll(() => callCounts(fourth, asking)).toEqual([0, 1])
+  expect((await dialerOf(me.token)).lead_id).toBe(asking.id)
+})
+
+test('Next that is held, or pressed again and again, brings one lead', async ({ context, page }) => {
+  const { me, waiting } = await enterDialing(context, 'longest_idle', 'longest_idle', 'longest_idle')
+  const [first, second, third] = waiting
+  await toFirstLead(page, first)
+  await logAndPrepare(page, second.name)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('auto-dialer-data') && asked.push(request.url()))
+  await page.keyboard.down('Alt')
+  for (let press = 0; press < 12; press++) await page.keyboard.down('ArrowRight')
+  await untilServed(page, second)
+  for (let press = 0; press < 4; press++) await page.keyboard.down('ArrowRight')
+  await page.keyboard.up('ArrowRight')
+  await page.keyboard.up('Alt')
+  expect([asked.length, (await dialerOf(me.token)).lead_id]).toEqual([1, second.id])
+
+  await logAndPrepare(page, third.name)
+  const letGo = await hold(page, served)
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Alt+ArrowRight')
+  letGo()
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Alt+ArrowRight')
+  await untilServed(page, third)
+  expect(asked.length).toBe(2)
+  await expect.poll(() => callCounts(second, third)).toEqual([1, 1])
 })
 
 test('the list under a lead is not drawn, and stands where it was when the dialer ends', async ({ context, page }) => {

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { Activity, useLayoutEffect, useRef } from 'react'
+import { Activity, memo, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useSayOfOpening } from '#domains/calls/web/inbound/incoming-words.ts'
 import { useLeadParts } from '#domains/leads/web/facts/lead-parts.ts'
 import { dialerWords } from '../dialer/dialer-words.ts'
@@ -24,6 +24,39 @@ function useCover(isCovered: boolean) {
     return () => document.body.removeAttribute('data-covered')
   }, [isCovered])
 }
+
+/** React takes out of the layout what it hides. Laid out beforehand, a lead that comes costs no more than its painting. */
+function layOutUnseen(place: HTMLElement | null): (() => void) | undefined {
+  if (!place) return undefined
+  const layOut = () => {
+    for (const part of place.children) {
+      if (part instanceof HTMLElement && part.style.display === 'none') part.style.removeProperty('display')
+    }
+  }
+  const observer = new MutationObserver(layOut)
+  observer.observe(place, { childList: true, subtree: true, attributeFilter: ['style'] })
+  layOut()
+  return () => observer.disconnect()
+}
+
+interface LeadPlaceProps {
+  of: HeldLead
+  isShown: boolean
+  shown: RefObject<HTMLDivElement | null>
+  dialer: Dialer
+}
+
+/** What changes in the dialer is drawn on the lead that is shown; the other one takes it as it comes. */
+const LeadPlace = memo(
+  ({ of, isShown, shown, dialer }: LeadPlaceProps) => (
+    <div ref={isShown ? shown : layOutUnseen} className={classes.lead} data-unseen={!isShown || undefined}>
+      <Activity mode={isShown ? 'visible' : 'hidden'}>
+        <CurrentLead dialer={dialer} held={of} />
+      </Activity>
+    </div>
+  ),
+  (before, now) => !before.isShown && !now.isShown && before.of.lead === now.of.lead,
+)
 
 export default function DialerModal({ onClose }: { onClose: () => void }) {
   // Its leads show them; waiting here, before there is anything to lose, is better than later.
@@ -50,11 +83,7 @@ export default function DialerModal({ onClose }: { onClose: () => void }) {
       <Modal.Content aria-label="Auto Dialer" className={classes.content ?? ''} data-stage={held ? 2 : 1}>
         {held ? (
           leadsOf(held, dialer.prepared).map((each) => (
-            <Activity key={each.lead.id} mode={each === held ? 'visible' : 'hidden'}>
-              <div ref={each === held ? lead : undefined} className={classes.lead}>
-                <CurrentLead dialer={dialer} held={each} />
-              </div>
-            </Activity>
+            <LeadPlace key={each.lead.id} of={each} isShown={each === held} shown={lead} dialer={dialer} />
           ))
         ) : (
           <StageOne

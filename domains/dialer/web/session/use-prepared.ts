@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { getNextToDo } from '#domains/dialer/contract/dialer.ts'
 import { getLead } from '#domains/leads/contract/leads.ts'
 import { askingRecommended } from '#domains/recommendations/web/recommended/asking-recommended.ts'
@@ -42,8 +42,11 @@ export function usePrepared(leadId: number | undefined, isPaused: boolean): Show
   useEffect(() => {
     if (lead) void client.prefetchQuery(askingRecommended(lead))
   }, [client, lead])
-  if (!lead || !next || lead.id !== next.lead.id || id === undefined) return undefined
-  return { ...lead, reason: { kind: next.kind, at: next.at, words: next.words } }
+  // The same object until something changes, so that its screen is not drawn again out of sight.
+  return useMemo(() => {
+    if (!lead || !next || lead.id !== next.lead.id || id === undefined) return undefined
+    return { ...lead, reason: { kind: next.kind, at: next.at, words: next.words } }
+  }, [lead, next, id])
 }
 
 /** Whether the prepared screen shows what the claim answered; what a colleague changed since is asked for again. */

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { dismiss, type Message, messages, take } from '../../toasts/toast.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import classes from './toasts.module.css'
+import { standingAbove } from './under-messages.ts'
 
 /** Takes the first offer of the message that is shown, as Undo, from wherever the focus is. */
 const offerKey = 'alt+Z'
@@ -17,7 +18,7 @@ export function Toasts() {
   useKeys([[offerKey, () => shown && first && take(shown, first), { usePhysicalKeys: true }]])
   // Always present, because screen readers only read out changes in a region that they know.
   return (
-    <Stack gap="sm" align="flex-end" className={classes.place ?? ''} role="status" aria-live="polite">
+    <Stack ref={standingAbove} gap="sm" align="flex-end" className={classes.place ?? ''} role="status" aria-live="polite">
       {shown && <Toast key={shown.id} message={shown} isHeld={shown.id === held} onHold={setHeld} />}
     </Stack>
   )

@@ -6,7 +6,7 @@ const gap = 16
 
 /** How many pixels above the foot messages must stand so that they cover no controls there. */
 function heightUnder(): number {
-  const foot = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--foot-height')) || 0
+  const foot = Number.parseFloat(document.documentElement.style.getPropertyValue('--foot-height')) || 0
   const heights = [...standing].map((element) => {
     const { top, bottom, right } = element.getBoundingClientRect()
     const isBelow = right > innerWidth - widest && bottom > innerHeight - foot - gap * 4 && top < innerHeight - foot
@@ -15,7 +15,16 @@ function heightUnder(): number {
   return Math.max(0, ...heights)
 }
 
-const place = () => document.documentElement.style.setProperty('--under-messages', `${heightUnder()}px`)
+let messages: HTMLElement | null = null
+
+/** On the messages alone: a variable of the root would have the browser style the whole page again with each lead. */
+const place = () => messages?.style.setProperty('--under-messages', `${heightUnder()}px`)
+
+/** The `ref` of the messages. */
+export function standingAbove(element: HTMLElement | null): void {
+  messages = element
+  place()
+}
 
 /** The `ref` of what stands at the foot of a page and is used while a message is there: messages stand above it, whatever its height. */
 export function underMessages(element: HTMLElement | null): (() => void) | undefined {
@@ -27,6 +36,7 @@ export function underMessages(element: HTMLElement | null): (() => void) | undef
   return () => {
     observer.disconnect()
     standing.delete(element)
-    place()
+    // With the next frame, whose layout it needs: measuring here would have the page laid out twice.
+    requestAnimationFrame(place)
   }
 }
