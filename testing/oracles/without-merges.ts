@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { joinFollowUpCounts } from '#domains/leads/server/list/join-follow-up-counts.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Tables that merging and splitting write for themselves, announcements included. */
+/** Tables that merging and splitting write for themselves, announcements included; and the log of who read the leads in between. */
 const ownTables = [
   'lead_merge',
   'lead_merge_row',
   'idempotency_key',
   'notice',
   'announcement',
+  'audit_entry',
   'lead_change',
   'figure_change',
   'figure_day',
