@@ -18,10 +18,13 @@ test('a request that only reads changes nothing of it; any row that changes, com
   const { db } = server
   const { headers, id } = await makeStaff(db, 'counsellor')
   const leadId = await makeLead(db, { lead: { owner_id: id } })
+  const read = () => server.app.inject({ url: `/api/v3/admin_custom/details/${leadId}/`, headers })
+  // That they read is recorded once.
+  await read()
   const before = await databaseDigest(db)
   expect(Object.keys(before)).toEqual(expect.arrayContaining(['lead', 'lead_event', 'lead_listing_all', 'session', 'notice', 'place']))
   await sql`update session set last_seen_at = last_seen_at - interval '1 hour', acted_at = acted_at - interval '1 hour'`.execute(db)
-  expect((await server.app.inject({ url: `/api/v3/admin_custom/details/${leadId}/`, headers })).statusCode).toBe(200)
+  expect((await read()).statusCode).toBe(200)
   expect(await databaseDigest(db)).toEqual(before)
 
   const changed = async (change: () => Promise<unknown>) => {
