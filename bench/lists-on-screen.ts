@@ -96,7 +96,7 @@ async function openList(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** A counsellor works in the list of their leads in Chromium: how long it takes until the list stands on the screen as it was asked for. */
+/** A counsellor works in their list in Chromium. Measures the time from a press until the list stands as it was asked for. */
 export async function listsOnScreen(url: string, { token }: Worker) {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
   try {

@@ -243,7 +243,7 @@ const commands: Record<string, (run: Run) => Promise<string>> = {
     const { db, values } = run
     const name = need(values, 'name')
     await migrated(run)
-    return `Changed ${await setSetting(db, name, values.value ?? '')}. Processes that run know it within two seconds.`
+    return `Changed ${await explained(setSetting(db, name, values.value ?? ''))}. Processes that run know it within two seconds.`
   },
   'keys create': async (run) => {
     const { db, values } = run

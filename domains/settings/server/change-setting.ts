@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { changeSetting as changing, type SettingRow, undoSetting as undoing } from '#domains/settings/contract/settings.ts'
 import { firmSettings, type SettingName } from '#platform/contract/firm-settings.ts'
-import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
+import { type Actor, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { malformed } from '#platform/server/http/requests/malformed.ts'
@@ -18,18 +18,18 @@ interface Change {
 }
 
 /** Writes a change that follows the last one. One that comes too late is refused, and says who was first. */
-async function write(tx: Transaction, admin: Staff, { name, value, follows, undoes }: Change): Promise<SettingRow> {
+export async function writeSetting(tx: Transaction, actor: Actor, { name, value, follows, undoes }: Change): Promise<SettingRow> {
   const [before] = await settingRows(tx, name)
   const isLast = (before?.changed?.id ?? null) === follows
   const { rows } = isLast
     ? await sql`
       insert into firm_setting_change (name, value, follows, undoes, staff_id)
-      values (${name}, ${JSON.stringify(value)}::jsonb, ${follows}, ${undoes ?? null}, ${admin.id})
+      values (${name}, ${JSON.stringify(value)}::jsonb, ${follows}, ${undoes ?? null}, ${'id' in actor ? actor.id : null})
       on conflict do nothing returning id`.execute(tx)
     : { rows: [] }
   const [row] = await settingRows(tx, name)
   if (rows.length === 0) throw refuse(changing, 'changedMeanwhile', { words: { who: row?.changed?.by?.name ?? 'Somebody' } })
-  await writeAuditEntry(tx, admin, 'setting_changed', { before: { [name]: before?.value }, after: { [name]: row?.value } })
+  await writeAuditEntry(tx, actor, 'setting_changed', { before: { [name]: before?.value }, after: { [name]: row?.value } })
   return row as SettingRow
 }
 
@@ -44,12 +44,12 @@ export async function changeSetting(
   if (!read.success) {
     throw malformed(new z.ZodError(read.error.issues.map((issue) => ({ ...issue, path: ['value', ...issue.path] }))))
   }
-  return await write(tx, admin, { name, value: read.data, follows: seen })
+  return await writeSetting(tx, admin, { name, value: read.data, follows: seen })
 }
 
 /** Gives a setting the value from before a change, which must be its last. */
 export async function undoSetting(tx: Transaction, admin: Staff, { name }: { name: SettingName }, change: number): Promise<SettingRow> {
   const [row] = await settingRows(tx, name)
   if (row?.changed?.id !== change) throw refuse(undoing, 'changedMeanwhile', { words: { who: row?.changed?.by?.name ?? 'Somebody' } })
-  return await write(tx, admin, { name, value: row.changed.before, follows: change, undoes: change })
+  return await writeSetting(tx, admin, { name, value: row.changed.before, follows: change, undoes: change })
 }

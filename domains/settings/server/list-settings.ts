@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { SettingRow } from '#domains/settings/contract/settings.ts'
 import { initialValues, type SettingName, settingNames } from '#platform/contract/firm-settings.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { type LastChange, valueAfter } from './read-firm-settings.ts'
+import { valueAfter } from './read-firm-settings.ts'
 
-interface ChangeRow extends LastChange {
-  by: SettingRow['changed'] extends infer Changed | null ? (Changed extends { by: infer By } ? By : never) : never
+interface LastChange extends NonNullable<SettingRow['changed']> {
+  name: SettingName
+  value: unknown
   follows: number | null
-  before: unknown
 }
 
 /** The settings with their last changes, all or one. */
 export async function settingRows(db: Database, only?: SettingName): Promise<SettingRow[]> {
-  const { rows } = await sql<ChangeRow>`
+  const { rows } = await sql<LastChange>`
     select distinct on (change.name) change.id, change.name, change.value, change.at, change.follows, followed.value as before,
       case when staff.id is not null then json_build_object('id', staff.id, 'name', staff.name) end as by
     from firm_setting_change change
@@ -26,10 +26,6 @@ export async function settingRows(db: Database, only?: SettingName): Promise<Set
     if (!change) return { name, value: initialValues[name], changed: null }
     const { id, by, at, follows } = change
     const before = follows === null ? initialValues[name] : valueAfter(name, change.before)
-    return {
-      name,
-      value: valueAfter(name, change.value),
-      changed: { id, by, at, before },
-    }
+    return { name, value: valueAfter(name, change.value), changed: { id, by, at, before } }
   })
 }

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { firmSettings, type SettingName, settingNames } from '#platform/contract/firm-settings.ts'
-import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import { writeSetting } from './change-setting.ts'
 import { settingRows } from './list-settings.ts'
 
 /** A value as one types it: 09:00-21:00, a number, never, or a text. */
@@ -22,12 +21,8 @@ export async function setSetting(db: Database, given: string, text: string): Pro
   const read = firmSettings[name].shape.safeParse(typedValue(name, text))
   if (!read.success) throw new SetupError(`The setting ${name} cannot be ${text || 'empty'}. ${read.error.issues[0]?.message}`)
   await inTransaction(db, async (tx) => {
-    const [before] = await settingRows(tx, name)
-    await sql`
-      insert into firm_setting_change (name, value, follows)
-      values (${name}, ${JSON.stringify(read.data)}::jsonb, (select max(id) from firm_setting_change where name = ${name}))`.execute(tx)
-    const changed = { before: { [name]: before?.value }, after: { [name]: read.data } }
-    await writeAuditEntry(tx, { command: 'settings set' }, 'setting_changed', changed)
+    const [now] = await settingRows(tx, name)
+    await writeSetting(tx, { command: 'settings set' }, { name, value: read.data, follows: now?.changed?.id ?? null })
   })
   return name
 }

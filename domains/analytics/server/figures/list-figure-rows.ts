@@ -43,7 +43,7 @@ interface Matching {
   page: RawBuilder<unknown>
 }
 
-/** Whether the sums by day answer as the facts do: each fact counts for one, and only its account and its own source are asked. */
+/** Whether the sums by day answer as the facts do. Each fact counts for one, and filters ask its account and source alone. */
 const areCountedByDay = (reader: Staff, { figure, ...filters }: Query): boolean =>
   figure !== 'talk_seconds' &&
   ['all', 'own', 'boarding'].includes(rowsRead(reader)) &&

@@ -14,7 +14,7 @@ function withNumbers(row: LeadRow, known: Numbers | undefined): LeadRow {
   return { ...row, mobile_number, mobile_number_with_code, all_mobile_numbers: numbers }
 }
 
-/** Rows of leads as objects, so many at most: a row that did not change stays the same object, and is not drawn again. */
+/** The most rows that are kept as objects. A row that did not change stays the same object, and is not drawn again. */
 const maxKnown = 1_000
 
 /** The rows that were shown: whole numbers come from the server's lists alone. */

@@ -12,7 +12,7 @@ export interface AskedHere extends AskedPage {
 /** A page of leads by their ids, each as JSON. */
 export interface HereAnswer {
   readonly count: number
-  /** Leads of the page have the same name, and only their numbers, which are masked here, say in which order the server has them. */
+  /** Leads of the page have the same name. The server orders them by their numbers, which are masked here. */
   readonly isTied: boolean
   readonly rows: readonly (readonly [id: number, row: string])[]
 }

@@ -53,7 +53,7 @@ function keptLeads(onTrouble: () => void) {
   }
 }
 
-/** The engine of one account: it keeps all leads of its lists, asks the server for changes, and answers pages of lists. */
+/** The engine of one account. It keeps its leads, asks the server for changes, and answers pages of lists. */
 export function openWorkerEngine(post: Post) {
   const leads = shownLeads(post)
   const kept = keptLeads(() => void giveUp())

@@ -11,7 +11,7 @@ import { addedCells } from './table/added-cells.ts'
 const mark = 'leads'
 /** Says in a tab that the browser did not let us keep leads. */
 const unkeptMark = 'leads unkept'
-/** Milliseconds for which an answer of this device stands before the server is asked: of a reader who goes on it is asked once. */
+/** Milliseconds between an answer of this device and the question to the server. A reader who presses on asks it once. */
 const settles = 250
 
 let opening: Promise<LeadEngine> | undefined
@@ -54,7 +54,7 @@ async function open(me: Me): Promise<LeadEngine> {
 }
 
 /**
- * Opens the engine of lists: at once where this browser keeps leads, be it to remove those of another account, else when the page is idle.
+ * Opens the engine of lists when the page is idle. Where this browser keeps leads it opens at once, also to remove those of another account.
  */
 export function openListEngine(me: Me): void {
   // A page is of one account.
