@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core'
+import type { BrowserContext, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { actionForm, detailsOf } from '#domains/actions/walks/action-page.ts'
 import { callsTo } from '#domains/calls/walks/call-page.ts'
@@ -65,16 +65,22 @@ const sharedSecond = (owner: MadeStaff, colleague: MadeStaff) =>
     sharedWith: [colleague.id],
   })
 
-test('the lead that comes after is prepared and claimed by nobody: a colleague who takes it keeps it, and Next brings another', async ({
-  context,
-  page,
-}) => {
+/** Stands at the first lead while the second, whom a colleague sees too, is prepared. */
+async function toSharedSecond(context: BrowserContext, page: Page) {
   const colleague = await makeStaff()
   const { me, waiting } = await enterDialing(context, 'longest_idle', 'longest_idle')
   const [first, third] = waiting
   const second = await sharedSecond(me, colleague)
   await toFirstLead(page, first)
   await logAndPrepare(page, second.name)
+  return { me, colleague, first, second, third }
+}
+
+test('the lead that comes after is prepared and claimed by nobody: a colleague who takes it keeps it, and Next brings another', async ({
+  context,
+  page,
+}) => {
+  const { me, colleague, first, second, third } = await toSharedSecond(context, page)
   expect((await dialerOf(me.token)).lead_id).toBe(first.id)
 
   expect((await serve(colleague.token))?.id).toBe(second.id)
@@ -113,12 +119,7 @@ test('a guess that was wrong: keys that are typed before the answer are of the l
   context,
   page,
 }) => {
-  const colleague = await makeStaff()
-  const { me, waiting } = await enterDialing(context, 'longest_idle', 'longest_idle')
-  const [first, third] = waiting
-  const second = await sharedSecond(me, colleague)
-  await toFirstLead(page, first)
-  await logAndPrepare(page, second.name)
+  const { me, colleague, first, second, third } = await toSharedSecond(context, page)
   expect((await serve(colleague.token))?.id).toBe(second.id)
   const letGo = await hold(page, served)
   await page.keyboard.press('Alt+ArrowRight')
