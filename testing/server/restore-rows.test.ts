@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeLead } from '../make/make-lead.ts'
+import { makeStaff } from '../make/make-staff.ts'
 import { openOffice } from '../make/open-office.ts'
 import { databaseDigest } from '../oracles/database-digest.ts'
 import { isWhole } from './restore-rows.ts'
@@ -16,13 +17,24 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function stateOf() {
-  const { rows: sequences } = await sql`select sequencename, last_value from pg_sequences order by 1`.execute(server.db)
+  const { rows: sequences } =
+    await sql`select sequencename, last_value from pg_sequences where sequencename <> 'session_id_seq' order by 1`.execute(server.db)
   // Restoring says there that all lists are to be read again, by a transaction of its own.
   const { lead_change: _changes, ...rows } = await databaseDigest(server.db)
   return { rows, sequences }
 }
 
 const countJobs = async () => (await sql`select from graphile_worker.jobs`.execute(server.db)).rows.length
+
+test('a session of the next test has another id: the server remembers what the one before has read', async () => {
+  const lastSession = async () => (await server.db.selectFrom('session').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id
+  await makeStaff(server.db, 'counsellor')
+  const before = await lastSession()
+  await server.restore()
+  await makeStaff(server.db, 'counsellor')
+  expect(await lastSession()).toBeGreaterThan(before)
+  await server.restore()
+})
 
 // Were triggers to fire meanwhile, the figures of the leads that go would stay.
 test('the rows, the jobs and the sequences are those of a new database, and the next test gives the same ids', async () => {

@@ -11,9 +11,10 @@ const tables = `
   where relkind = 'r' and nspname in ('public', 'graphile_worker')
   order by 1`
 
+/** All but that of the sessions: a server remembers what a session has read, and a session of a later file is not the same. */
 const sequences = `
   select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value) as at, last_value is not null as used
-  from pg_sequences where schemaname in ('public', 'graphile_worker') order by 1`
+  from pg_sequences where schemaname in ('public', 'graphile_worker') and sequencename <> 'session_id_seq' order by 1`
 
 /** Where tables, columns, constraints, triggers and functions stand. */
 const catalogs = ['pg_class', 'pg_attribute', 'pg_attrdef', 'pg_constraint', 'pg_index', 'pg_trigger', 'pg_proc', 'pg_rewrite', 'pg_type']
