@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CallingHours } from './calling-hours.ts'
+import { type Role, roles } from './roles.ts'
 import { ClockTime, EndTime, textOf, wholeNumber } from './shapes.ts'
 
 /** How the screen of settings asks for a value. */
@@ -7,6 +8,7 @@ type Field =
   | { readonly kind: 'hours' }
   | { readonly kind: 'number'; readonly unit: 'minute' | 'day'; readonly isOptional: boolean }
   | { readonly kind: 'text' }
+  | { readonly kind: 'roles' }
 
 /** Something that the firm decides for itself, and changes while the portal runs. */
 interface FirmSetting<Value> {
@@ -63,6 +65,13 @@ const numberOrNever = (words: Words, { unit, least, most }: Span, initial: numbe
 /** Empty: unset. */
 const text = (words: Words, shape: z.ZodType<string>): FirmSetting<string> => ({ ...words, field: { kind: 'text' }, shape, initial: '' })
 
+/** Each role once, in the order of the table of roles. */
+const Roles = z
+  .array(z.enum(roles, 'There is no such role.'), 'Choose roles.')
+  .transform((chosen): readonly Role[] => roles.filter((role) => chosen.includes(role)))
+
+const rolesOrNone = (words: Words): FirmSetting<readonly Role[]> => ({ ...words, field: { kind: 'roles' }, shape: Roles, initial: [] })
+
 /**
  * Every setting that admins change in the portal, by its name: what it means, its bounds, and its value until somebody changes it. What a
  * process needs to start stands in the environment (`platform/server/config/settings.ts`).
@@ -111,6 +120,11 @@ export const firmSettings = {
     { unit: 'day', least: 1, most: 365 },
     30,
   ),
+  second_factor_for: rolesOrNone({
+    group: 'Safety',
+    label: 'A second factor for',
+    means: 'Who must prove a log-in by more than a password. Whoever has none yet sets it up at the next log-in.',
+  }),
   website_event_days: number(
     {
       group: 'What is kept',

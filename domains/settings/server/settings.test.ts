@@ -60,6 +60,8 @@ test.each([
   ['calling_hours', { from: '21:00', until: '09:00' }, 'value.until', 'The end must come after the beginning.'],
   ['calling_hours', { from: '9', until: '21:00' }, 'value.from', 'Give a time as HH:MM.'],
   ['calling_hours', 'always', 'value', 'Give two times.'],
+  ['second_factor_for', ['janitor'], 'value.0', 'There is no such role.'],
+  ['second_factor_for', 'counsellor', 'value', 'Choose roles.'],
   ['firm_phone', '80471', 'value', 'Give a number with its country, as +918047112233.'],
   ['firm_name', 'क'.repeat(61), 'value', 'Keep it under 60 characters.'],
 ])('%s does not take %j', async (name, value, field, sentence) => {
@@ -124,6 +126,8 @@ test('another process knows a change within two seconds, and the last values cou
 test.each([
   ['calling_hours', '10:00-19:30', { from: '10:00', until: '19:30' }],
   ['overdue_tells_admins_after', 'never', null],
+  ['second_factor_for', 'sales_admin, counsellor', ['sales_admin', 'counsellor']],
+  ['second_factor_for', '', []],
   ['overdue_tells_admins_after', '60', 60],
   ['firm_name', 'स्कूल खोज', 'स्कूल खोज'],
 ] as const)('the command line sets %s to %s', async (name, text, value) => {

@@ -1,20 +1,21 @@
-import { Group, NumberInput, Text, TextInput } from '@mantine/core'
+import { Checkbox, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { changeSetting, listSettings, type SettingRow } from '#domains/settings/contract/settings.ts'
 import { type FirmValues, firmSettings } from '#platform/contract/firm-settings.ts'
+import { type Role, roles, rolesText } from '#platform/contract/roles.ts'
 import { numberOrNull } from '#platform/web/forms/number-or-null.ts'
 import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { valueText } from './value-text.ts'
 
-/** Hours in their two fields; any other value in one, where an empty number is none. */
+/** Hours in their two fields, roles as a list; any other value in one field, where an empty number is none. */
 function fieldsOf({ name, value }: SettingRow) {
   const hours = { from: '', until: '' }
   return firmSettings[name].field.kind === 'hours'
     ? { ...hours, ...(value as FirmValues['calling_hours']), value: '' }
-    : { ...hours, value: (value ?? '') as string | number }
+    : { ...hours, value: (value ?? '') as string | number | Role[] }
 }
 
 type Fields = ReturnType<typeof fieldsOf>
@@ -22,7 +23,8 @@ type Fields = ReturnType<typeof fieldsOf>
 function sentOf({ name }: SettingRow, { from, until, value }: Fields): unknown {
   const { field } = firmSettings[name]
   if (field.kind === 'hours') return { from, until }
-  return field.kind === 'number' ? numberOrNull(value) : String(value)
+  if (field.kind === 'roles') return value
+  return field.kind === 'number' && !Array.isArray(value) ? numberOrNull(value) : String(value)
 }
 
 /** Changes one setting. Whoever saves after somebody else is told, and sees the new value. */
@@ -61,6 +63,15 @@ export function SettingDialog({ setting, onClose }: { setting: SettingRow; onClo
         />
       )}
       {field.kind === 'text' && <TextInput label={label} data-autofocus {...form.getInputProps('value')} />}
+      {field.kind === 'roles' && (
+        <Checkbox.Group label={label} {...form.getInputProps('value')}>
+          <Stack gap="xs" mt="xs">
+            {roles.map((role, at) => (
+              <Checkbox key={role} value={role} label={rolesText([role])} data-autofocus={at === 0 || undefined} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
       <Text c="dimmed" fz="sm">
         The portal’s own value: {valueText(setting.name, initial)}.
       </Text>

@@ -1,5 +1,6 @@
 import { counted } from '#platform/contract/counts.ts'
 import { type FirmValues, firmSettings, type SettingName } from '#platform/contract/firm-settings.ts'
+import { type Role, rolesText } from '#platform/contract/roles.ts'
 
 /** A value of a setting in words. */
 export function valueText(name: SettingName, value: unknown): string {
@@ -9,5 +10,6 @@ export function valueText(name: SettingName, value: unknown): string {
     return `${from} to ${until}`
   }
   if (field.kind === 'text') return value === '' ? 'Not set' : String(value)
+  if (field.kind === 'roles') return rolesText(value as readonly Role[]) || 'Nobody'
   return value === null ? 'Never' : counted(Number(value), field.unit)
 }
