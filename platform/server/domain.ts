@@ -16,10 +16,17 @@ interface JobContext {
   domains: readonly ServerDomain[]
 }
 
+interface Surroundings {
+  gateways: Gateways
+  domains: readonly ServerDomain[]
+  /** The kinds of entries of the audit log, of all domains, in words. */
+  auditWords: Readonly<Record<string, string>>
+}
+
 /** `domain` in a domain's `server/domain.ts`; the portal folds it. A domain to which higher ones add something declares that here. */
 export interface ServerDomain {
   /** Mounts its operations. `domains` are all domains, which may add to this one. */
-  readonly mount?: (app: FastifyInstance, around: { gateways: Gateways; domains: readonly ServerDomain[] }) => void
+  readonly mount?: (app: FastifyInstance, around: Surroundings) => void
   /** Its jobs by name. Slow jobs wait for outside servers, or read every lead, for minutes; sending jobs hand a message to its provider. */
   readonly jobs?: (context: JobContext) => Partial<Tasks>
   /** Its scheduled jobs, in UTC. */

@@ -12,8 +12,9 @@ import { type EventHub, openEventHub } from '#platform/server/events/hub.ts'
 import { serveEvents } from '#platform/server/events/stream.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { buildServer } from '#platform/server/http/build-server.ts'
+import { fold } from '#portal/fold.ts'
 import { operations } from './all-operations.ts'
-import { domains } from './folded/domains.ts'
+import { contracts, domains } from './folded/domains.ts'
 import { migrationFolders } from './migration-folders.ts'
 import { serveWholeLead } from './whole-lead/serve-whole-lead.ts'
 
@@ -36,8 +37,10 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
+const auditWords = fold('kind of audit entry', contracts, (contract) => contract.auditWords)
+
 function mountOperations(app: FastifyInstance, hub: EventHub, gateways: Gateways) {
-  for (const { mount } of domains) mount?.(app, { gateways, domains })
+  for (const { mount } of domains) mount?.(app, { gateways, domains, auditWords })
   serveWholeLead(app)
   serveEvents(app, hub, (staff) => [...viewersOf(staff), staff.id])
 }

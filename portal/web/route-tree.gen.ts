@@ -17,6 +17,7 @@ import { Route as ActionsRouteImport } from './routes/_portal/actions.tsx'
 import { Route as AddToLeadRouteImport } from './../../domains/calls/web/routes/add-to-lead.tsx'
 import { Route as AssignedRouteImport } from './../../domains/sales/web/routes/assigned.tsx'
 import { Route as AssignmentRouteImport } from './../../domains/assignment/web/routes/assignment.tsx'
+import { Route as AuditRouteImport } from './../../domains/audit/web/routes/audit.tsx'
 import { Route as BoardingCounsellorAnalyticsRouteImport } from './../../domains/analytics/web/routes/boarding-counsellor-analytics.tsx'
 import { Route as ChancesRouteImport } from './../../domains/analytics/web/routes/chances.tsx'
 import { Route as ConnectionsRouteImport } from './../../domains/messages/web/routes/connections.tsx'
@@ -123,6 +124,11 @@ const AssignedRoute = AssignedRouteImport.update({
 const AssignmentRoute = AssignmentRouteImport.update({
   id: '/assignment',
   path: '/assignment',
+  getParentRoute: () => portalRoute,
+} as any)
+const AuditRoute = AuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
   getParentRoute: () => portalRoute,
 } as any)
 const BoardingCounsellorAnalyticsRoute =
@@ -487,6 +493,7 @@ export interface FileRoutesByFullPath {
   '/add-to-lead': typeof AddToLeadRoute
   '/assigned': typeof AssignedRoute
   '/assignment': typeof AssignmentRoute
+  '/audit': typeof AuditRoute
   '/boarding-counsellor-analytics': typeof BoardingCounsellorAnalyticsRoute
   '/chances': typeof ChancesRoute
   '/connections': typeof ConnectionsRoute
@@ -563,6 +570,7 @@ export interface FileRoutesByTo {
   '/add-to-lead': typeof AddToLeadRoute
   '/assigned': typeof AssignedRoute
   '/assignment': typeof AssignmentRoute
+  '/audit': typeof AuditRoute
   '/boarding-counsellor-analytics': typeof BoardingCounsellorAnalyticsRoute
   '/chances': typeof ChancesRoute
   '/connections': typeof ConnectionsRoute
@@ -642,6 +650,7 @@ export interface FileRoutesById {
   '/_portal/add-to-lead': typeof AddToLeadRoute
   '/_portal/assigned': typeof AssignedRoute
   '/_portal/assignment': typeof AssignmentRoute
+  '/_portal/audit': typeof AuditRoute
   '/_portal/boarding-counsellor-analytics': typeof BoardingCounsellorAnalyticsRoute
   '/_portal/chances': typeof ChancesRoute
   '/_portal/connections': typeof ConnectionsRoute
@@ -722,6 +731,7 @@ export interface FileRouteTypes {
     | '/add-to-lead'
     | '/assigned'
     | '/assignment'
+    | '/audit'
     | '/boarding-counsellor-analytics'
     | '/chances'
     | '/connections'
@@ -798,6 +808,7 @@ export interface FileRouteTypes {
     | '/add-to-lead'
     | '/assigned'
     | '/assignment'
+    | '/audit'
     | '/boarding-counsellor-analytics'
     | '/chances'
     | '/connections'
@@ -876,6 +887,7 @@ export interface FileRouteTypes {
     | '/_portal/add-to-lead'
     | '/_portal/assigned'
     | '/_portal/assignment'
+    | '/_portal/audit'
     | '/_portal/boarding-counsellor-analytics'
     | '/_portal/chances'
     | '/_portal/connections'
@@ -1008,6 +1020,13 @@ declare module '@tanstack/react-router' {
       path: '/assignment'
       fullPath: '/assignment'
       preLoaderRoute: typeof AssignmentRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/audit': {
+      id: '/_portal/audit'
+      path: '/audit'
+      fullPath: '/audit'
+      preLoaderRoute: typeof AuditRouteImport
       parentRoute: typeof portalRoute
     }
     '/_portal/boarding-counsellor-analytics': {
@@ -1505,6 +1524,7 @@ interface portalRouteChildren {
   AddToLeadRoute: typeof AddToLeadRoute
   AssignedRoute: typeof AssignedRoute
   AssignmentRoute: typeof AssignmentRoute
+  AuditRoute: typeof AuditRoute
   BoardingCounsellorAnalyticsRoute: typeof BoardingCounsellorAnalyticsRoute
   ChancesRoute: typeof ChancesRoute
   ConnectionsRoute: typeof ConnectionsRoute
@@ -1581,6 +1601,7 @@ const portalRouteChildren: portalRouteChildren = {
   AddToLeadRoute: AddToLeadRoute,
   AssignedRoute: AssignedRoute,
   AssignmentRoute: AssignmentRoute,
+  AuditRoute: AuditRoute,
   BoardingCounsellorAnalyticsRoute: BoardingCounsellorAnalyticsRoute,
   ChancesRoute: ChancesRoute,
   ConnectionsRoute: ConnectionsRoute,

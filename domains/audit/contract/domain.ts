@@ -1,5 +1,6 @@
 import type { AuditWords } from '#platform/contract/audit.ts'
 import type { ContractDomain } from '#platform/contract/domain.ts'
+import { listAudit, listReaders } from './audit.ts'
 
 declare module '#platform/contract/audit.ts' {
   interface AuditKinds {
@@ -9,5 +10,6 @@ declare module '#platform/contract/audit.ts' {
 }
 
 export const domain: ContractDomain = {
+  operations: { listAudit, listReaders },
   auditWords: { audit_removed: 'removed entries of more than a year ago' } satisfies AuditWords<'audit'>,
 }
