@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from '#testing/browser/browser-test.ts'
 import { makeParents, makeStaff } from '#testing/browser/make.ts'
+import { ownPortal } from '#testing/browser/own-portal.ts'
 import { enter } from '#testing/browser/staff.ts'
 
 const entries = (page: Page) => page.getByRole('table', { name: 'Audit' }).locator('[data-record]')
@@ -14,7 +15,7 @@ test('an admin sees who opened a parent, on the parent’s page and in the audit
   const [admin, counsellor] = [await makeStaff('counsellor_admin'), await makeStaff()]
   const [parent] = await makeParents(counsellor, [{}])
   if (!parent) throw new Error('There is no parent.')
-  const theirs = await browser.newContext()
+  const theirs = await browser.newContext({ baseURL: ownPortal().url, locale: 'en-IN', reducedMotion: 'reduce' })
   await enter(theirs, counsellor)
   const read = await theirs.newPage()
   await read.goto(`/leads/${parent.id}`)
