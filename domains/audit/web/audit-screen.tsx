@@ -10,6 +10,7 @@ import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { DayRange } from '#platform/web/ui/time/day-range.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { AddressField } from './address-field.tsx'
@@ -28,7 +29,7 @@ const About = ({ lead, staff, school }: AuditEntry) => (
         {lead.name === null ? (
           `parent ${lead.id}, erased`
         ) : (
-          <Link to="/leads/$leadId" params={{ leadId: String(lead.id) }}>
+          <Link to="/leads/$leadId" params={{ leadId: String(lead.id) }} className={textStyles.link}>
             <bdi>{lead.name}</bdi>
           </Link>
         )}

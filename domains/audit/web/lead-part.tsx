@@ -6,6 +6,7 @@ import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import type { LeadPart } from '#domains/leads/web/facts/lead-part.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
+import textStyles from '#platform/web/ui/text-styles.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 
 export const leadPart: LeadPart = {
@@ -23,7 +24,7 @@ function Readers({ leadId }: { leadId: number }) {
     <Text fz="xs" c="dimmed">
       Opened by {counted(data?.results.length ?? 0, 'person', 'people')} in {readerDays} days, last by <bdi>{latest.name}</bdi>,{' '}
       <Moment at={latest.at} />.{' '}
-      <Link to="/audit" search={{ lead: leadId }}>
+      <Link to="/audit" search={{ lead: leadId }} className={textStyles.link}>
         Audit
       </Link>
     </Text>
