@@ -8,7 +8,7 @@ interface Mention {
 }
 
 const isDocument = (path: string) =>
-  /^(?:README|ARCHITECTURE|CONTRIBUTING)\.md$|^docs\/(?:security|decisions\/[^/]+)\.md$|^data\/SOURCES\.md$/.test(path)
+  /^(?:README|ARCHITECTURE|CONTRIBUTING)\.md$|^docs\/(?:security|asvs|law|decisions\/[^/]+)\.md$|^data\/SOURCES\.md$/.test(path)
 
 const looksLikePath = /^\.{0,2}\/?[\w.@<{*][\w.@<>{}*,$-]*(?:\/[\w.@<>{}*,$-]*)*$/
 const extension = /\.(?:tsx?|mjs|js|json|md|sql|css|csv|ya?ml|png|svg|gz)$/

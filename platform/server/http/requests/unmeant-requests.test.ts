@@ -60,3 +60,15 @@ test('no call is made by a HEAD but those that anybody may open', async () => {
     expect((await ask('HEAD', url)).statusCode, of.name).toBe(expected)
   }
 })
+
+test('no other site is allowed to read an answer, nor to ask beforehand whether it may', async () => {
+  for (const url of ['/api/v1/admin_custom/', '/login', '/']) {
+    const more = {
+      origin: 'https://other.example',
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'authorization',
+    }
+    const answers = [await ask('GET', url, more), await server.app.inject({ method: 'OPTIONS', url, headers: more })]
+    for (const answer of answers) expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+  }
+})
