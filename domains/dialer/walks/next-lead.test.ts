@@ -115,6 +115,47 @@ test('a prepared lead stands whole as it comes, without asking for it again, and
 const callCounts = async (...parents: { id: number }[]) =>
   (await Promise.all(parents.map(({ id }) => callsTo(id)))).map(({ length }) => length)
 
+/** The place of the lead that is prepared: its size, and whether anybody sees it or can put the focus there. */
+const preparedPlace = (page: Page) =>
+  dialer(page)
+    .locator('[data-unseen]')
+    .evaluate((place) => {
+      const field = place.querySelector('textarea')
+      field?.focus()
+      const { width, height } = field?.getBoundingClientRect() ?? { width: 0, height: 0 }
+      const isSeen = place.checkVisibility({ visibilityProperty: true })
+      return { isLaidOut: width > 100 && height > 100, isSeen, hasFocus: field === document.activeElement }
+    })
+
+test('a prepared lead is laid out where nobody sees it and no key comes, makes the page no longer, and takes its place as it was', async ({
+  context,
+  page,
+}) => {
+  const {
+    waiting: [first, second],
+  } = await enterDialing(context, 'longest_idle', 'longest_idle')
+  await toFirstLead(page, first)
+  const heightOf = () => dialer(page).evaluate((content) => content.scrollHeight)
+  const alone = await heightOf()
+  await logAndPrepare(page, second.name)
+  await expect.poll(() => preparedPlace(page)).toEqual({ isLaidOut: true, isSeen: false, hasFocus: false })
+  expect(Math.abs((await heightOf()) - alone)).toBeLessThan(200)
+  const within = () =>
+    page.evaluate(() => document.activeElement?.closest('[data-stage="2"]') !== null && !document.activeElement?.closest('[data-unseen]'))
+  await page.keyboard.press('Shift+Tab')
+  for (let turn = 0; turn < 60; turn++) {
+    await page.keyboard.press(turn < 30 ? 'Tab' : 'Shift+Tab')
+    expect(await within()).toBe(true)
+  }
+  const widthBefore = await dialer(page)
+    .locator('[data-unseen]')
+    .evaluate((place) => place.clientWidth)
+  await page.keyboard.press('Alt+ArrowRight')
+  await untilServed(page, second)
+  await expect.poll(() => isFocused(note(page))).toBe(true)
+  expect(await note(page).evaluate((field) => field.closest('[data-stage="2"] > *')?.clientWidth)).toBe(widthBefore)
+})
+
 test('a guess that was wrong: keys that are typed before the answer are of the lead that comes, and the prepared one is not called', async ({
   context,
   page,

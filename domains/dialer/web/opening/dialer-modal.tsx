@@ -25,6 +25,20 @@ function useCover(isCovered: boolean) {
   }, [isCovered])
 }
 
+/** React takes out of the layout what it hides. Laid out beforehand, a lead that comes costs no more than its painting. */
+function layOutUnseen(place: HTMLElement | null): (() => void) | undefined {
+  if (!place) return undefined
+  const layOut = () => {
+    for (const part of place.children) {
+      if (part instanceof HTMLElement && part.style.display === 'none') part.style.removeProperty('display')
+    }
+  }
+  const observer = new MutationObserver(layOut)
+  observer.observe(place, { childList: true, subtree: true, attributeFilter: ['style'] })
+  layOut()
+  return () => observer.disconnect()
+}
+
 interface LeadPlaceProps {
   of: HeldLead
   isShown: boolean
@@ -35,11 +49,11 @@ interface LeadPlaceProps {
 /** What changes in the dialer is drawn on the lead that is shown; the other one takes it as it comes. */
 const LeadPlace = memo(
   ({ of, isShown, shown, dialer }: LeadPlaceProps) => (
-    <Activity mode={isShown ? 'visible' : 'hidden'}>
-      <div ref={isShown ? shown : undefined} className={classes.lead}>
+    <div ref={isShown ? shown : layOutUnseen} className={classes.lead} data-unseen={!isShown || undefined}>
+      <Activity mode={isShown ? 'visible' : 'hidden'}>
         <CurrentLead dialer={dialer} held={of} />
-      </div>
-    </Activity>
+      </Activity>
+    </div>
   ),
   (before, now) => !before.isShown && !now.isShown && before.of.lead === now.of.lead,
 )
