@@ -57,12 +57,27 @@ async function portalProcess(databaseUrl: string, ...args: string[]) {
 const logIn = async (email: string, password: string) =>
   (await server.app.inject({ method: 'POST', url: '/api/v1/accounts/login/', payload: { email, password } })).statusCode
 
+/** Chooses a password by the link that a command printed. */
+async function choose(output: string, new_password: string): Promise<void> {
+  const token = /#([\w-]{43})/.exec(output)?.[1] ?? ''
+  const answer = await server.app.inject({ method: 'POST', url: '/api/v1/accounts/links/use/', payload: { token, new_password } })
+  expect(answer.statusCode, output).toBe(200)
+}
+
+test('an account is created with a link, by which its owner chooses a password', async () => {
+  const created = await portal('staff', 'create', '--email', 'tara@school.test', '--name', 'Tara Rao', '--role', 'counsellor', '--link')
+  expect(created.output).not.toContain('shown this once')
+  await choose(created.output, 'nine owls read the map')
+  expect(await logIn('tara@school.test', 'nine owls read the map')).toBe(200)
+})
+
 test('an account is created with a password that works, and a reset ends its sessions', async () => {
   const created = await portal('staff', 'create', '--email', 'asha@school.test', '--name', 'Asha Rao', '--role', 'counsellor')
   const password = /once: (\S+)/.exec(created.output)?.[1] ?? ''
   expect(await logIn('asha@school.test', password), created.output).toBe(200)
   const reset = await portal('staff', 'reset-password', '--email', 'ASHA@school.test')
-  const next = /once: (\S+)/.exec(reset.output)?.[1] ?? ''
+  const next = 'four quiet green lamps'
+  await choose(reset.output, next)
   expect([await logIn('asha@school.test', password), await logIn('asha@school.test', next)]).toEqual([400, 200])
   const { rows } = await sql<{
     sessions: number

@@ -35,9 +35,9 @@ import { exportPerson } from './person/export-person.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 const usage = `Usage: npm run portal -- COMMAND
-  staff create --email ADDRESS --name NAME --role ROLE[,ROLE] [--boarding] [--unassigned] [--dormant] [--cities CITY,CITY] [--temporary]
+  staff create --email ADDRESS --name NAME --role ROLE[,ROLE] [--boarding] [--unassigned] [--dormant] [--cities CITY,CITY] [--link]
   staff set --email ADDRESS [--role ROLE[,ROLE]] [--[no-]boarding] [--[no-]unassigned] [--[no-]dormant] [--cities CITY,CITY]
-  staff reset-password --email ADDRESS [--temporary]
+  staff reset-password --email ADDRESS
   staff set-phone --email ADDRESS --number +919876543210
   db migrate
   db check [--figures]
@@ -58,7 +58,7 @@ Roles: ${roles.join(', ')}; counsellor,counsellor_admin is both.
 --head compares the chain with an earlier end of it, which each start and each day write into the log ("audit head").
 --kinds is what events a key may send, all of them unless said: ${kindNames.join(', ')}. --source is where its leads come from.
 --boarding makes a boarding counsellor, --unassigned shows the unassigned boarding leads, --dormant everyone's dormant leads.
---temporary has them choose another password before anything else, as after a password that an admin gave in the portal.`
+--link answers a link by which they choose a password, in place of a password. It works once, within three days; one of a reset within an hour.`
 
 const options = {
   email: { type: 'string' },
@@ -68,7 +68,7 @@ const options = {
   unassigned: { type: 'boolean' },
   dormant: { type: 'boolean' },
   cities: { type: 'string' },
-  temporary: { type: 'boolean' },
+  link: { type: 'boolean' },
   figures: { type: 'boolean' },
   leads: { type: 'string' },
   source: { type: 'string' },
@@ -184,10 +184,10 @@ const commands: Record<string, (run: Run) => Promise<string>> = {
       email: needEmail(values),
       name: needName(values),
       roles: needRoles(values),
-      isTemporary: values.temporary === true,
       ...permissionsOf(values),
     }
     await migrated(run)
+    if (values.link) return `Created ${account.email}. They choose a password at ${await createStaff(db, account, run.settings.publicUrl)}`
     return `Created ${account.email}. Password, shown this once: ${await createStaff(db, account)}`
   },
   'staff set': async ({ db, values }) => {
@@ -197,9 +197,9 @@ const commands: Record<string, (run: Run) => Promise<string>> = {
     await changeStaff(db, email, changes)
     return `Changed ${email}. It holds from their next click on.`
   },
-  'staff reset-password': async ({ db, values }) => {
+  'staff reset-password': async ({ db, values, settings }) => {
     const email = needEmail(values)
-    return `New password of ${email}, shown this once: ${await resetPassword(db, email, values.temporary === true)}\nIts sessions have ended.`
+    return `${email} chooses a new password at ${await resetPassword(db, email, settings.publicUrl)}\nIt works once, within an hour. The old password and the sessions have ended.`
   },
   'staff set-phone': async ({ db, values }) => {
     const email = needEmail(values)

@@ -10,7 +10,9 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as portalRouteImport } from './routes/_portal.tsx'
+import { Route as forgottenPasswordRouteImport } from './routes/forgotten-password.tsx'
 import { Route as loginRouteImport } from './routes/login.tsx'
+import { Route as setPasswordRouteImport } from './routes/set-password.tsx'
 import { Route as IndexRouteImport } from './../../domains/analytics/web/routes/index.tsx'
 import { Route as ListRouteImport } from './routes/_portal/$list.tsx'
 import { Route as ActionsRouteImport } from './routes/_portal/actions.tsx'
@@ -91,9 +93,19 @@ const portalRoute = portalRouteImport.update({
   id: '/_portal',
   getParentRoute: () => rootRouteImport,
 } as any)
+const forgottenPasswordRoute = forgottenPasswordRouteImport.update({
+  id: '/forgotten-password',
+  path: '/forgotten-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const loginRoute = loginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const setPasswordRoute = setPasswordRouteImport.update({
+  id: '/set-password',
+  path: '/set-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const IndexRoute = IndexRouteImport.update({
@@ -487,7 +499,9 @@ const DatabaseDotprofile_Dotslug_DottabRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/forgotten-password': typeof forgottenPasswordRoute
   '/login': typeof loginRoute
+  '/set-password': typeof setPasswordRoute
   '/$list': typeof ListRouteWithChildren
   '/actions': typeof ActionsRoute
   '/add-to-lead': typeof AddToLeadRoute
@@ -564,7 +578,9 @@ export interface FileRoutesByFullPath {
   '/database/profile/$slug/$tab': typeof DatabaseDotprofile_Dotslug_DottabRoute
 }
 export interface FileRoutesByTo {
+  '/forgotten-password': typeof forgottenPasswordRoute
   '/login': typeof loginRoute
+  '/set-password': typeof setPasswordRoute
   '/$list': typeof ListRouteWithChildren
   '/actions': typeof ActionsRoute
   '/add-to-lead': typeof AddToLeadRoute
@@ -644,7 +660,9 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_portal': typeof portalRouteWithChildren
+  '/forgotten-password': typeof forgottenPasswordRoute
   '/login': typeof loginRoute
+  '/set-password': typeof setPasswordRoute
   '/_portal/$list': typeof ListRouteWithChildren
   '/_portal/actions': typeof ActionsRoute
   '/_portal/add-to-lead': typeof AddToLeadRoute
@@ -725,7 +743,9 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/forgotten-password'
     | '/login'
+    | '/set-password'
     | '/$list'
     | '/actions'
     | '/add-to-lead'
@@ -802,7 +822,9 @@ export interface FileRouteTypes {
     | '/database/profile/$slug/$tab'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/forgotten-password'
     | '/login'
+    | '/set-password'
     | '/$list'
     | '/actions'
     | '/add-to-lead'
@@ -881,7 +903,9 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_portal'
+    | '/forgotten-password'
     | '/login'
+    | '/set-password'
     | '/_portal/$list'
     | '/_portal/actions'
     | '/_portal/add-to-lead'
@@ -961,7 +985,9 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   portalRoute: typeof portalRouteWithChildren
+  forgottenPasswordRoute: typeof forgottenPasswordRoute
   loginRoute: typeof loginRoute
+  setPasswordRoute: typeof setPasswordRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -973,11 +999,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof portalRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgotten-password': {
+      id: '/forgotten-password'
+      path: '/forgotten-password'
+      fullPath: '/forgotten-password'
+      preLoaderRoute: typeof forgottenPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof loginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/set-password': {
+      id: '/set-password'
+      path: '/set-password'
+      fullPath: '/set-password'
+      preLoaderRoute: typeof setPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_portal/': {
@@ -1680,7 +1720,9 @@ const portalRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   portalRoute: portalRouteWithChildren,
+  forgottenPasswordRoute: forgottenPasswordRoute,
   loginRoute: loginRoute,
+  setPasswordRoute: setPasswordRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -103,6 +103,8 @@ const routeTree = {
   file: '__root.tsx',
   children: [
     { type: 'route' as const, path: '/login', file: 'login.tsx' },
+    { type: 'route' as const, path: '/set-password', file: 'set-password.tsx' },
+    { type: 'route' as const, path: '/forgotten-password', file: 'forgotten-password.tsx' },
     { type: 'layout' as const, id: '_portal', file: '_portal.tsx', children: [join(routes, '_portal'), ...foldersOfDomains].map(routesIn) },
   ],
 }

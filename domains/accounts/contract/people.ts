@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Flag, Id, Instant, Named, PersonName, paging, searchText } from '#platform/contract/shapes.ts'
+import { AccountLink } from './links.ts'
 
 /** One account of a member of staff, as admins of their kind see it. */
 export const StaffAccount = z.object({
@@ -39,9 +40,7 @@ export type AccountChanges = z.output<typeof AccountChanges>
 export const saysSomething = (body: object) => Object.keys(body).length > 0
 export const nothingSaid = { message: 'Say what to change.' }
 
-/** A password is answered this once. */
-export const OpenedAccount = z.object({ id: z.int(), password: z.string() })
-export const GivenPassword = z.object({ password: z.string() })
+export const OpenedAccount = AccountLink.extend({ id: z.int() })
 
 const accountNotFound = [404, 'There is no such account.'] as const
 const cityNotFound = [400, 'One of these cities is not in our list. Choose again.'] as const

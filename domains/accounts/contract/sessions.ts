@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#platform/contract/operation.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { CountryCode, IdParams, Instant, PhoneNumber } from '#platform/contract/shapes.ts'
+import { NewPassword, passwordRefusals } from './passwords.ts'
 
 /** 14 days. */
 export const sessionSeconds = 1_209_600
@@ -51,13 +52,10 @@ export const getMe = defineOperation({
     session_expires_at: Instant,
     must_choose_password: z
       .boolean()
-      .meta({ description: 'An admin was shown the password; all else is refused until they chose another.' }),
+      .meta({ description: 'An admin of before was shown the password; all else is refused until they chose another.' }),
   }),
 })
 export type Me = z.infer<typeof getMe.answer>
-
-/** Fewest characters of a password that somebody chooses, and most. */
-export const passwordLength = { least: 12, most: 200 } as const
 
 export const changeMyPassword = defineOperation({
   method: 'POST',
@@ -69,10 +67,7 @@ export const changeMyPassword = defineOperation({
       .string('Enter your current password.')
       .min(1, 'Enter your current password.')
       .max(1000, 'This password is too long.'),
-    new_password: z
-      .string('Choose a new password.')
-      .min(passwordLength.least, `Choose at least ${passwordLength.least} characters. Four words are easy to remember.`)
-      .max(passwordLength.most, `Choose at most ${passwordLength.most} characters.`),
+    new_password: NewPassword,
   }),
   answer: z.object({ ended: z.int().meta({ description: 'Sessions on other devices.' }) }),
   refusals: {
@@ -80,7 +75,7 @@ export const changeMyPassword = defineOperation({
     tooManyAttempts: [429, 'Too many wrong passwords. Try again at {time}.'],
     busy: [429, 'Too many people are logging in right now. Wait a few seconds, then try again.'],
     samePassword: [400, 'Choose another password than your current one.'],
-    easyPassword: [400, 'This is easy to guess. Leave out your name and address, and use more than four different characters.'],
+    ...passwordRefusals,
   },
   success: 'Your password is changed',
   security: 'password',

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import * as links from '#domains/accounts/contract/links.ts'
 import * as sessions from '#domains/accounts/contract/sessions.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { forgotPassword } from './links/forgot-password.ts'
+import { openLink, setPasswordByLink } from './links/set-password-by-link.ts'
 import { changeMyPassword } from './own/change-my-password.ts'
 import { getMe } from './own/get-me.ts'
 import { setMyPhone } from './own/set-my-phone.ts'
@@ -10,7 +14,23 @@ import { deviceCookie, deviceIn } from './sessions/known-device.ts'
 import { listSessions } from './sessions/list-sessions.ts'
 import { accountOf, logIn } from './sessions/log-in.ts'
 
-export function serveAccounts(app: FastifyInstance) {
+function serveLinks(app: FastifyInstance, gateways: Gateways) {
+  serve(app, links.openLink, ({ db, body }) => openLink(db, body.token))
+  serve(app, links.setPasswordByLink, ({ db, body, request }) =>
+    setPasswordByLink(db, {
+      ...body,
+      firmName: gateways.firm().firm_name,
+      origin: { address: request.ip, userAgent: request.headers['user-agent'] ?? '', requestId: request.id },
+      onAccount: (id) => {
+        request.account = id
+      },
+    }),
+  )
+  serve(app, links.forgotPassword, ({ db, body, request }) => forgotPassword(db, gateways, body.email, request.ip))
+}
+
+export function serveAccounts(app: FastifyInstance, gateways: Gateways) {
+  serveLinks(app, gateways)
   serve(app, sessions.logIn, async ({ db, body, request, reply }) => {
     request.account = (await accountOf(db, body.email))?.id
     const { 'user-agent': userAgent = '', cookie } = request.headers
@@ -20,7 +40,10 @@ export function serveAccounts(app: FastifyInstance) {
   })
   serve(app, sessions.getMe, ({ db, staff }) => getMe(db, staff))
   serve(app, sessions.changeMyPassword, ({ db, staff, body, request }) =>
-    changeMyPassword(db, staff, body, { address: request.ip, device: deviceIn(request.headers.cookie) }),
+    changeMyPassword(db, staff, body, {
+      ...{ address: request.ip, device: deviceIn(request.headers.cookie) },
+      firmName: gateways.firm().firm_name,
+    }),
   )
   serve(app, sessions.setMyPhone, ({ db, staff, body }) => setMyPhone(db, staff, body.phone))
   serve(app, sessions.listSessions, ({ db, staff }) => listSessions(db, staff))

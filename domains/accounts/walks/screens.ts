@@ -1,3 +1,5 @@
+import { makeLink } from '#domains/accounts/server/links/make-link.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { makeStaff } from '#testing/browser/make.ts'
 import { onDatabase } from '#testing/browser/portal-data.ts'
 import { at, type Screen } from '#testing/browser/screen.ts'
@@ -47,10 +49,55 @@ const changePassword: Screen = {
   },
 }
 
+const setPassword: Screen = {
+  name: 'set a password by a link',
+  at: '/set-password',
+  open: async (_context, page) => {
+    const { id } = await makeStaff()
+    const token = await onDatabase((db) => inTransaction(db, async (tx) => (await makeLink(tx, id, 'set_up', null)).token))
+    await page.goto(`/set-password#${token}`)
+    await page.getByRole('textbox', { name: 'New password' }).waitFor()
+  },
+}
+
+const endedLink: Screen = {
+  name: 'a link that does not open',
+  at: '/set-password',
+  open: async (_context, page) => {
+    await page.goto('/set-password#of-nobody')
+    await page.getByRole('heading', { name: 'This link does not open' }).waitFor()
+  },
+}
+
+const forgottenPassword: Screen = {
+  name: 'forgotten password',
+  at: '/forgotten-password',
+  open: async (_context, page) => {
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Forgotten password' }).click()
+    await page.getByRole('button', { name: 'Send me a link' }).waitFor()
+  },
+  states: [
+    {
+      name: 'answered',
+      open: async (page) => {
+        await page.getByRole('textbox', { name: 'E-mail' }).fill('nobody@inside.example')
+        await page.keyboard.press('Enter')
+        await page.getByRole('status').waitFor()
+      },
+      part: (page) => page.getByRole('main'),
+      close: async () => undefined,
+    },
+  ],
+}
+
 export const screens: readonly Screen[] = [
   login,
   expired,
   choosePassword,
+  setPassword,
+  endedLink,
+  forgottenPassword,
   changePassword,
   at('profile', '/profile', 'counsellor', (page) => page.getByText('This device')),
 ]

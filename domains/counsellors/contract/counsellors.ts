@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { AccountLink } from '#domains/accounts/contract/links.ts'
 import {
   AccountChanges,
   accountRefusals,
   accountsQuery,
-  GivenPassword,
   NewAccount,
   nothingSaid,
   OpenedAccount,
@@ -55,7 +55,7 @@ export const getCounsellorAccount = defineOperation({
 export const createCounsellor = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/counselor-executive/',
-  summary: 'Opens the account of a counsellor and answers its password this once.',
+  summary: 'Opens the account of a counsellor and answers, this once, the link by which they choose its password.',
   roles,
   body: NewAccount.extend({ ...z.strictObject(permissions).partial().shape }),
   answer: OpenedAccount,
@@ -81,12 +81,12 @@ export const changeCounsellor = defineOperation({
 export const resetCounsellor = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/counselor-executive/:id/reset-password/',
-  summary: 'Gives a counsellor a new password, answers it this once, and ends their sessions.',
+  summary: 'Takes a counsellor their password, ends their sessions, and answers the link by which they choose a new one, this once.',
   roles,
   params: IdParams,
-  answer: GivenPassword,
+  answer: AccountLink,
   refusals: accountRefusals.reset,
-  success: 'The password is new',
+  success: 'The link is ready',
   ours: true,
   unrepeatable: true,
 })

@@ -1,4 +1,4 @@
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { serveCounsellors } from './routes.ts'
 
-export const domain: ServerDomain = { mount: serveCounsellors }
+export const domain: ServerDomain = { mount: (app, { gateways }) => serveCounsellors(app, gateways) }

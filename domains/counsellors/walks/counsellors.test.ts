@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { setPasswordPath } from '#domains/accounts/contract/links.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { look } from '#testing/browser/look.ts'
 import { actionId, inMinutes, makeParents, makeStaff, planned, someDigits } from '#testing/browser/make.ts'
@@ -21,18 +22,25 @@ test('an admin creates a counsellor, who logs in; later they are deactivated, an
   await page.keyboard.press('Enter')
   await page.getByRole('checkbox', { name: 'Boarding counsellor' }).press('Space')
   await page.getByRole('button', { name: 'Create the account' }).press('Enter')
-  const password = (await page.getByRole('region', { name: 'New password' }).locator('code').textContent()) ?? ''
-  await look(page, inWalks.newPassword, page.getByRole('region', { name: 'New password' }))
+  const note = page.getByRole('region', { name: 'Link for a password' })
+  const link = (await note.locator('code').textContent()) ?? ''
+  await look(page, inWalks.linkForPassword, note)
   await page.getByRole('link', { name: 'Open their page' }).press('Enter')
   await page.getByRole('heading', { name: /Narayanan/ }).waitFor()
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
   await makeParents({ id }, [{}, {}])
 
   await context.clearCookies()
-  await page.goto('/login')
-  await logInOn(page, email, password)
-  await page.getByRole('textbox', { name: 'New password' }).fill('four words of my own')
-  await page.getByRole('button', { name: 'Change password' }).press('Enter')
+  await page.goto(setPasswordPath + new URL(link).hash)
+  await page.getByRole('heading', { name: 'Set up your account' }).waitFor()
+  const chosen = page.getByRole('textbox', { name: 'New password' })
+  await chosen.fill('qwerty123456')
+  await page.keyboard.press('Enter')
+  await page.getByText('lists of known passwords').waitFor()
+  await chosen.fill('four words of my own')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Log in' }).press('Enter')
+  await logInOn(page, email, 'four words of my own')
   await page.getByRole('navigation', { name: 'Main', exact: true }).waitFor()
 
   await context.addCookies([portalCookie('token', admin.token)])
@@ -58,8 +66,8 @@ test('an admin creates a counsellor, who logs in; later they are deactivated, an
   await expect.poll(() => page.locator('[data-record]').count()).toBe(1)
   await page.locator('[data-record]').getByRole('link').press('Enter')
   await page.getByRole('button', { name: 'Reset the password' }).press('Enter')
-  await page.getByRole('button', { name: 'Give a new password' }).press('Enter')
-  await page.getByRole('region', { name: 'New password' }).waitFor()
+  await page.getByRole('button', { name: 'Make the link' }).press('Enter')
+  await note.waitFor()
 })
 
 test('the leads of a counsellor who leaves are listed, spread over three, taken back, and spread by the rules', async ({

@@ -10,6 +10,6 @@ export const screens: readonly Screen[] = [
 
 /** States that only a walk reaches, and looks at. */
 export const inWalks = {
-  newPassword: {},
+  linkForPassword: {},
   leadsOfLeaver: { shows: 'bulk-dialog' },
 } satisfies Looks

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { AccountLink } from '#domains/accounts/contract/links.ts'
 import {
   AccountChanges,
   accountRefusals,
   accountsQuery,
-  GivenPassword,
   NewAccount,
   nothingSaid,
   OpenedAccount,
@@ -46,7 +46,7 @@ export const getSalesExecutive = defineOperation({
 export const createSalesExecutive = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/sales-executive/',
-  summary: 'Opens the account of a sales executive and answers its password this once.',
+  summary: 'Opens the account of a sales executive and answers, this once, the link by which they choose its password.',
   roles,
   body: NewAccount,
   answer: OpenedAccount,
@@ -72,12 +72,12 @@ export const changeSalesExecutive = defineOperation({
 export const resetSalesExecutive = defineOperation({
   method: 'POST',
   path: '/api/v1/admin_custom/sales-executive/:id/reset-password/',
-  summary: 'Gives a sales executive a new password, answers it this once, and ends their sessions.',
+  summary: 'Takes a sales executive their password, ends their sessions, and answers the link by which they choose a new one, this once.',
   roles,
   params: IdParams,
-  answer: GivenPassword,
+  answer: AccountLink,
   refusals: accountRefusals.reset,
-  success: 'The password is new',
+  success: 'The link is ready',
   ours: true,
   unrepeatable: true,
 })

@@ -3,7 +3,7 @@ import type { ServerDomain } from '#platform/server/domain.ts'
 import { serveSales } from './routes.ts'
 
 export const domain: ServerDomain = {
-  mount: (app, { gateways }) => serveSales(app, gateways.schoolPages),
+  mount: (app, { gateways }) => serveSales(app, gateways),
   joinsSchools: {
     // If each school has an executive, the one of the remaining school keeps it.
     join: async ({ stays, goes, change }) => {

@@ -5,7 +5,7 @@ import { editAccount } from '#domains/accounts/server/people/edit-account.ts'
 import { resetAccount } from '#domains/accounts/server/people/reset-account.ts'
 import * as assigned from '#domains/sales/contract/assigned-schools.ts'
 import * as executives from '#domains/sales/contract/executives.ts'
-import type { SchoolPages } from '#domains/schools/server/school/school-row.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { listAnswer, sendList } from '#platform/server/http/answers/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { assignSchools } from './assign-schools.ts'
@@ -21,23 +21,26 @@ import { undoHandout } from './undo-handout.ts'
 
 const role = 'sales_executive'
 
-function serveExecutives(app: FastifyInstance) {
+function serveExecutives(app: FastifyInstance, gateways: Gateways) {
   serve(app, executives.listSalesExecutives, async ({ db, query, request }) =>
     listAnswer(request.url, query, await listSalesExecutives(db, query)),
   )
   serve(app, executives.getSalesExecutive, ({ db, query }) => getSalesExecutive(db, executives.getSalesExecutive, query.id))
-  serve(app, executives.createSalesExecutive, ({ db, staff, body }) => addAccount(db, executives.createSalesExecutive, staff, role, body))
+  serve(app, executives.createSalesExecutive, ({ db, staff, body }) =>
+    addAccount({ db, gateways, staff }, executives.createSalesExecutive, role, body),
+  )
   serve(app, executives.changeSalesExecutive, async ({ db, staff, params, body }) => {
     await editAccount(db, executives.changeSalesExecutive, staff, { role, ...params }, body)
     return await getSalesExecutive(db, executives.changeSalesExecutive, params.id)
   })
   serve(app, executives.resetSalesExecutive, ({ db, staff, params }) =>
-    resetAccount(db, executives.resetSalesExecutive, staff, { role, ...params }),
+    resetAccount({ db, gateways, staff }, executives.resetSalesExecutive, { role, ...params }),
   )
 }
 
-export function serveSales(app: FastifyInstance, pages: SchoolPages) {
-  serveExecutives(app)
+export function serveSales(app: FastifyInstance, gateways: Gateways) {
+  const pages = gateways.schoolPages
+  serveExecutives(app, gateways)
   serve(app, assigned.listAssignedSchools, async ({ db, query: { whose, executive, ...query }, request, reply }) => {
     return sendList(request, reply, query, await listAssignedSchools(db, query, pages, conditionsOf({ whose, executive })))
   })

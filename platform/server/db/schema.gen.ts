@@ -37,6 +37,15 @@ export interface Absence {
   until_at: string | null;
 }
 
+export interface AccountLink {
+  expires_at: string;
+  kind: string;
+  made_at: Generated<string>;
+  made_by: number | null;
+  staff_id: number;
+  token_hash: Buffer;
+}
+
 export interface Action {
   category: string;
   chase: string | null;
@@ -582,6 +591,13 @@ export interface FollowUpEscalation {
   at: Generated<string>;
   due_at: string;
   follow_up_id: number;
+}
+
+export interface ForgottenPassword {
+  address: string;
+  at: Generated<string>;
+  email: string;
+  id: Generated<number>;
 }
 
 export interface FormPrice {
@@ -1947,6 +1963,7 @@ export interface WorkingHours {
 
 export interface DB {
   absence: Absence;
+  account_link: AccountLink;
   action: Action;
   announcement: Announcement;
   answering_hour: AnsweringHour;
@@ -2001,6 +2018,7 @@ export interface DB {
   follow_up: FollowUp;
   follow_up_count: FollowUpCount;
   follow_up_escalation: FollowUpEscalation;
+  forgotten_password: ForgottenPassword;
   form_price: FormPrice;
   held_action: HeldAction;
   hour_chance: HourChance;

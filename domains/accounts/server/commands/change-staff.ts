@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { Role } from '#platform/contract/roles.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { accountFlags } from '../account/account-flags.ts'
 import { changeAccount, type DataPermissions } from '../account/change-account.ts'
+import { accountAt } from './account-at.ts'
 import { setCities } from './set-cities.ts'
 
 export interface StaffChanges extends Partial<DataPermissions> {
@@ -16,13 +16,7 @@ export interface StaffChanges extends Partial<DataPermissions> {
 export async function changeStaff(db: Database, email: string, { roles, cities, ...permissions }: StaffChanges): Promise<void> {
   const flags = roles && accountFlags(roles)
   await inTransaction(db, async (tx) => {
-    const account = await tx
-      .selectFrom('staff')
-      .select(['id', 'user_type'])
-      .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!account) throw new SetupError(`There is no account for ${email}.`)
+    const account = await accountAt(tx, email)
     if (flags && flags.user_type !== account.user_type)
       throw new SetupError(`${email} is an account for other work. Create an account for ${roles.join(' and ')} instead.`)
     await changeAccount(tx, account.id, { ...flags, ...permissions }, { command: 'staff set' })

@@ -1,15 +1,12 @@
-import { SetupError } from '#platform/server/config/setup-error.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { newPassword } from '../account/new-password.ts'
-import { hashPassword } from '../account/password.ts'
-import { givePassword } from '../sessions/give-password.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import { linkAddress } from '../links/link-address.ts'
+import { takePassword } from '../links/take-password.ts'
+import { accountAt } from './account-at.ts'
 
-export async function resetPassword(db: Database, email: string, isTemporary: boolean): Promise<string> {
-  const password = newPassword()
-  const hash = await hashPassword(password)
-  return await db.transaction().execute(async (tx) => {
-    if (!(await givePassword(tx, email, { hash, isTemporary }, { command: 'staff reset-password' })))
-      throw new SetupError(`There is no account for ${email}.`)
-    return password
+/** Takes an account its password and answers the link by which its owner chooses a new one. */
+export async function resetPassword(db: Database, email: string, publicUrl: string): Promise<string> {
+  return await inTransaction(db, async (tx) => {
+    return linkAddress(publicUrl, await takePassword(tx, await accountAt(tx, email), { command: 'staff reset-password' }))
   })
 }

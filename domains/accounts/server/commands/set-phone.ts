@@ -1,18 +1,17 @@
-import { sql } from 'kysely'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { isTaken } from '#platform/server/db/trouble.ts'
 import { readForeign } from '#platform/server/numbers/telephone-number.ts'
 import { writePhone } from '../account/write-phone.ts'
+import { accountAt } from './account-at.ts'
 
 export async function setPhone(db: Database, email: string, written: string): Promise<string> {
   const number = readForeign(written)
   if (!number) throw new SetupError(`${written} is no telephone number. Give it with its country, as +919876543210.`)
   await inTransaction(db, async (tx) => {
-    const account = await tx.selectFrom('staff').select('id').where(sql<string>`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
-    if (!account) throw new SetupError(`There is no account for ${email}.`)
-    await writePhone(tx, account.id, number.e164, { command: 'staff set-phone' })
+    const { id } = await accountAt(tx, email)
+    await writePhone(tx, id, number.e164, { command: 'staff set-phone' })
   }).catch((error: unknown) => {
     throw isTaken(error) ? new SetupError(`${number.e164} belongs to another account.`) : error
   })

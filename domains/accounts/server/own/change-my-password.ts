@@ -5,26 +5,13 @@ import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { checkNewPassword } from '../account/check-new-password.ts'
 import { hashPassword } from '../account/password.ts'
 import { setPasswordHash } from '../account/set-password-hash.ts'
 import { endOtherSessions } from '../sessions/end-sessions.ts'
 import { knownDevice } from '../sessions/known-device.ts'
 import { checkPassword, type Origin } from '../sessions/log-in.ts'
 import { attemptOf, forgetFailures } from '../sessions/login-throttle.ts'
-
-const fewestCharacters = 5
-/** Shorter parts of a name stand in many a good password. */
-const shortestPart = 4
-
-/** Whether it has the owner's name or address in it, or hardly any different characters. */
-function isEasy(password: string, { name, email }: Staff): boolean {
-  const text = password.toLowerCase()
-  const parts = `${name} ${email.split('@')[0]}`
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((part) => part.length >= shortestPart)
-  return new Set(text).size < fewestCharacters || parts.some((part) => text.includes(part))
-}
 
 /**
  * Sets a password that the owner chose, and ends all other sessions. Checks the current password with the throttle of a log-in, and refuses
@@ -34,7 +21,7 @@ export async function changeMyPassword(
   db: Database,
   staff: Staff,
   { current_password, new_password }: z.output<typeof operation.body>,
-  { address, device }: Pick<Origin, 'address' | 'device'>,
+  { address, device, firmName }: Pick<Origin, 'address' | 'device'> & { firmName: string },
 ): Promise<{ ended: number }> {
   const { password_hash: before } = await db
     .selectFrom('staff')
@@ -43,7 +30,7 @@ export async function changeMyPassword(
     .executeTakeFirstOrThrow()
   await checkPassword(db, operation, attemptOf(staff.email, address, await knownDevice(db, staff.email, device)), current_password)
   if (new_password === current_password) throw refuseField(operation, 'samePassword', 'new_password')
-  if (isEasy(new_password, staff)) throw refuseField(operation, 'easyPassword', 'new_password')
+  await checkNewPassword(operation, new_password, staff, firmName)
   const hash = await hashPassword(new_password)
   return await inTransaction(db, async (tx) => {
     const { password_hash: now } = await tx
@@ -53,7 +40,7 @@ export async function changeMyPassword(
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     if (now !== before) throw refuse(operation, 'wrongCredentials')
-    await setPasswordHash(tx, staff.email, { hash, isTemporary: false })
+    await setPasswordHash(tx, staff.id, hash)
     await writeAuditEntry(tx, staff, 'password_changed', { staff: staff.id })
     await forgetFailures(tx, staff.email)
     return { ended: await endOtherSessions(tx, staff) }

@@ -26,7 +26,8 @@ export const attemptOf = (email: string, address: string, device: Buffer | undef
   device: device ?? null,
 })
 
-const lockedUntil = ({ failures, minutes }: { failures: number; minutes: number }, which = sql`true`) =>
+/** When what was noted in a table of times and accounts stops counting as too much. */
+export const lockedUntil = ({ failures, minutes }: { failures: number; minutes: number }, which = sql`true`) =>
   sql`(array_agg(at order by at desc) filter (where ${which}))[${sql.lit(failures)}] + make_interval(mins => ${sql.lit(minutes)})`
 
 /** Seconds until this attempt may be made; undefined if it may be now. Accounts that do not exist are locked like others. */

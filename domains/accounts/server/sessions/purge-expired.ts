@@ -8,5 +8,7 @@ export async function purgeExpired(db: Database): Promise<void> {
   await deleteSessions(db, sql`expires_at < now()`)
   await forgetAnswers(db)
   await forgetDevices(db)
+  await db.deleteFrom('account_link').where('expires_at', '<', sql<string>`now()`).execute()
+  await db.deleteFrom('forgotten_password').where('at', '<', sql<string>`now() - interval '1 day'`).execute()
   await db.deleteFrom('login_failure').where('at', '<', sql<string>`now() - interval '1 day'`).execute()
 }

@@ -1,6 +1,6 @@
-import { Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { logIn, sessionSeconds } from '#domains/accounts/contract/sessions.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
@@ -50,6 +50,9 @@ export function LoginScreen({ next }: { next: string | undefined }) {
           Log in
         </Button>
       </form>
+      <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/forgotten-password" />}>
+        Forgotten password
+      </Anchor>
       <p className={textStyles.quietXs}>For staff only. Ask an admin if you cannot log in.</p>
     </Stack>
   )

@@ -2,13 +2,14 @@ import { Anchor, Box, Button, Group, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
+import type { AccountLink } from '#domains/accounts/contract/links.ts'
 import type { NewAccount, OpenedAccount } from '#domains/accounts/contract/people.ts'
 import type { Operation } from '#platform/contract/operation.ts'
 import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { AccountForm, type AccountValues } from './account-form.tsx'
 import classes from './accounts.module.css'
-import { PasswordNote } from './password-note.tsx'
+import { LinkNote } from './link-note.tsx'
 
 interface CreateAccountProps {
   back: { to: '/executive' | '/counsellor'; label: string }
@@ -18,10 +19,9 @@ interface CreateAccountProps {
   before: AccountValues
 }
 
-interface NewLogIn {
+interface NewLogIn extends AccountLink {
   id: number
   email: string
-  password: string
 }
 
 export function CreateAccount({ back, title, operation, list, before }: CreateAccountProps) {
@@ -31,7 +31,7 @@ export function CreateAccount({ back, title, operation, list, before }: CreateAc
     body: (values) => values as z.input<typeof NewAccount>,
     refusedAt: 'toast',
     refreshes: [keyOf(list)],
-    onSuccess: ({ id, password }, { body }) => setOpened({ id, password, email: body?.email ?? '' }),
+    onSuccess: (account, { body }) => setOpened({ ...account, email: body?.email ?? '' }),
   })
   return (
     <Box maw={760}>
@@ -43,7 +43,7 @@ export function CreateAccount({ back, title, operation, list, before }: CreateAc
       </Title>
       {opened ? (
         <>
-          <PasswordNote email={opened.email} password={opened.password} />
+          <LinkNote email={opened.email} link={opened} />
           <Group>
             <Button
               variant="default"

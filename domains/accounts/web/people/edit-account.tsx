@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { AccountChanges, GivenPassword, StaffAccount } from '#domains/accounts/contract/people.ts'
+import type { AccountLink } from '#domains/accounts/contract/links.ts'
+import type { AccountChanges, StaffAccount } from '#domains/accounts/contract/people.ts'
 import type { Operation } from '#platform/contract/operation.ts'
 import type { IdParams } from '#platform/contract/shapes.ts'
 import { useApiForm } from '#platform/web/forms/use-api-form.ts'
@@ -14,7 +15,7 @@ interface EditAccountProps {
   account: StaffAccount
   values: AccountValues
   change: Operation<typeof IdParams, z.ZodType, typeof AccountChanges, typeof StaffAccount>
-  reset: Operation<typeof IdParams, z.ZodType, z.ZodType, typeof GivenPassword>
+  reset: Operation<typeof IdParams, z.ZodType, z.ZodType, typeof AccountLink>
   refreshes: readonly (readonly string[])[]
   /** What happens to the account's leads or schools on deactivation. */
   consequence: ReactNode
@@ -47,12 +48,7 @@ export function EditAccount({ account, values, change, reset, refreshes, consequ
         consequence={consequence}
         onChange={(is_active) => switching.mutate({ body: { is_active } }, { onSuccess: () => onSwitch?.(is_active) })}
       />
-      <ResetPassword
-        email={account.email}
-        isPending={resetting.isPending}
-        password={resetting.data?.password}
-        onReset={() => resetting.mutate({})}
-      />
+      <ResetPassword email={account.email} isPending={resetting.isPending} link={resetting.data} onReset={() => resetting.mutate({})} />
     </>
   )
 }

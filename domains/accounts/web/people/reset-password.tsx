@@ -1,28 +1,29 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import type { AccountLink } from '#domains/accounts/contract/links.ts'
 import classes from './accounts.module.css'
-import { PasswordNote } from './password-note.tsx'
+import { LinkNote } from './link-note.tsx'
 
 interface ResetPasswordProps {
   email: string
   isPending: boolean
-  /** The new one, once it is there. */
-  password: string | undefined
+  /** Once it is there. */
+  link: AccountLink | undefined
   onReset: () => void
 }
 
-export function ResetPassword({ email, isPending, password, onReset }: ResetPasswordProps) {
+export function ResetPassword({ email, isPending, link, onReset }: ResetPasswordProps) {
   const [isAsked, setAsked] = useState(false)
   return (
     <section className={classes.section} aria-labelledby="password-title">
       <h2 id="password-title">Password</h2>
-      {password !== undefined && <PasswordNote key={password} email={email} password={password} />}
-      {isAsked && password === undefined ? (
+      {link && <LinkNote key={link.link} email={email} link={link} />}
+      {isAsked && !link ? (
         <>
-          <p>They get a new random password, and are logged out on every device.</p>
+          <p>Their password ends, they are logged out on every device, and choose a new one by a link that works once, within an hour.</p>
           <Group gap="sm">
             <Button autoFocus loading={isPending} onClick={onReset}>
-              Give a new password
+              Make the link
             </Button>
             <Button variant="default" onClick={() => setAsked(false)}>
               Cancel
@@ -30,7 +31,7 @@ export function ResetPassword({ email, isPending, password, onReset }: ResetPass
           </Group>
         </>
       ) : (
-        password === undefined && (
+        !link && (
           <Button variant="default" onClick={() => setAsked(true)}>
             Reset the password
           </Button>

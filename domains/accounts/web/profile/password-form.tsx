@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { passwordLength } from '#domains/accounts/contract/sessions.ts'
+import { passwordLength } from '#domains/accounts/contract/passwords.ts'
 import { useMe } from '../account/use-me.ts'
 import classes from './password-form.module.css'
 import { usePasswordForm } from './use-password-form.ts'
