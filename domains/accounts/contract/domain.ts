@@ -1,5 +1,6 @@
 import type { AuditWords } from '#platform/contract/audit.ts'
 import type { ContractDomain } from '#platform/contract/domain.ts'
+import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
 
 declare module '#platform/contract/audit.ts' {
@@ -9,16 +10,22 @@ declare module '#platform/contract/audit.ts' {
     password_changed: 'accounts'
     password_reset: 'accounts'
     phone_changed: 'accounts'
+    recovery_code_used: 'accounts'
+    second_factor_changed: 'accounts'
+    second_factor_reset: 'accounts'
   }
 }
 
 export const domain: ContractDomain = {
-  operations: sessions,
+  operations: { ...sessions, ...secondFactor },
   auditWords: {
     account_created: 'opened an account',
     account_changed: 'changed an account',
     password_changed: 'chose another password',
     password_reset: 'gave an account a password',
     phone_changed: 'changed the telephone of an account',
+    recovery_code_used: 'logged in with a recovery code',
+    second_factor_changed: 'changed the own second factor',
+    second_factor_reset: 'removed the second factor of an account',
   } satisfies AuditWords<'accounts'>,
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { addAccount } from '#domains/accounts/server/people/add-account.ts'
 import { editAccount } from '#domains/accounts/server/people/edit-account.ts'
 import { resetAccount } from '#domains/accounts/server/people/reset-account.ts'
+import { resetAccountFactor } from '#domains/accounts/server/people/reset-account-factor.ts'
 import * as counsellors from '#domains/counsellors/contract/counsellors.ts'
 import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -23,5 +24,8 @@ export function serveCounsellors(app: FastifyInstance) {
   })
   serve(app, counsellors.resetCounsellor, ({ db, staff, params }) =>
     resetAccount(db, counsellors.resetCounsellor, staff, { role, ...params }),
+  )
+  serve(app, counsellors.resetCounsellorFactor, ({ db, staff, params }) =>
+    resetAccountFactor(db, counsellors.resetCounsellorFactor, staff, { role, ...params }),
   )
 }

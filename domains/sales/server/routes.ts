@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addAccount } from '#domains/accounts/server/people/add-account.ts'
 import { editAccount } from '#domains/accounts/server/people/edit-account.ts'
 import { resetAccount } from '#domains/accounts/server/people/reset-account.ts'
+import { resetAccountFactor } from '#domains/accounts/server/people/reset-account-factor.ts'
 import * as assigned from '#domains/sales/contract/assigned-schools.ts'
 import * as executives from '#domains/sales/contract/executives.ts'
 import type { SchoolPages } from '#domains/schools/server/school/school-row.ts'
@@ -33,6 +34,9 @@ function serveExecutives(app: FastifyInstance) {
   })
   serve(app, executives.resetSalesExecutive, ({ db, staff, params }) =>
     resetAccount(db, executives.resetSalesExecutive, staff, { role, ...params }),
+  )
+  serve(app, executives.resetSalesExecutiveFactor, ({ db, staff, params }) =>
+    resetAccountFactor(db, executives.resetSalesExecutiveFactor, staff, { role, ...params }),
   )
 }
 

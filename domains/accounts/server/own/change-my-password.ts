@@ -7,6 +7,7 @@ import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { hashPassword } from '../account/password.ts'
 import { setPasswordHash } from '../account/set-password-hash.ts'
+import { forgetBrowsers } from '../second-factor/remembered-browsers.ts'
 import { endOtherSessions } from '../sessions/end-sessions.ts'
 import { knownDevice } from '../sessions/known-device.ts'
 import { checkPassword, type Origin } from '../sessions/log-in.ts'
@@ -56,6 +57,7 @@ export async function changeMyPassword(
     await setPasswordHash(tx, staff.email, { hash, isTemporary: false })
     await writeAuditEntry(tx, staff, 'password_changed', { staff: staff.id })
     await forgetFailures(tx, staff.email)
+    await forgetBrowsers(tx, staff.id)
     return { ended: await endOtherSessions(tx, staff) }
   })
 }

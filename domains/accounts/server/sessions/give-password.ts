@@ -1,6 +1,7 @@
 import { type Actor, writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type NewPassword, setPasswordHash } from '../account/set-password-hash.ts'
+import { forgetBrowsers } from '../second-factor/remembered-browsers.ts'
 import { endSessions } from './end-sessions.ts'
 import { forgetFailures } from './login-throttle.ts'
 
@@ -9,6 +10,7 @@ export async function givePassword(tx: Transaction, email: string, password: New
   const account = await setPasswordHash(tx, email, password)
   if (!account) return false
   await endSessions(tx, account)
+  await forgetBrowsers(tx, account.id)
   await writeAuditEntry(tx, by, 'password_reset', { staff: account.id })
   await forgetFailures(tx, email)
   return true

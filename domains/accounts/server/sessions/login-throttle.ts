@@ -20,10 +20,10 @@ export interface Attempt {
   device: Buffer | null
 }
 
-export const attemptOf = (email: string, address: string, device: Buffer | undefined): Attempt => ({
+export const attemptOf = (email: string, address: string, device: { hash: Buffer } | undefined): Attempt => ({
   account: email.toLowerCase(),
   network: networkOf(address),
-  device: device ?? null,
+  device: device?.hash ?? null,
 })
 
 const lockedUntil = ({ failures, minutes }: { failures: number; minutes: number }, which = sql`true`) =>
