@@ -5,7 +5,7 @@ const layersOf = {
   'domains/leads/server': [['lead'], ['actions', 'numbers'], ['edit', 'intake', 'joining', 'list', 'timeline'], ['erasing', 'sync']],
   'domains/leads/web': [['engine', 'facts'], ['edit', 'list', 'timeline', 'waiting'], ['lead'], ['numbers']],
   'domains/accounts/server': [['account'], ['second-factor'], ['sessions'], ['own', 'people'], ['commands']],
-  'domains/accounts/web': [['account'], ['profile'], ['login'], ['people']],
+  'domains/accounts/web': [['account'], ['second-factor'], ['profile'], ['login'], ['people']],
   'domains/lists/server': [['list'], ['exports', 'views']],
   'domains/lists/web': [['exports', 'taken', 'views']],
   'domains/imports/server': [['sheet'], ['import'], ['cells'], ['steps'], ['acts']],

@@ -1,3 +1,4 @@
+import type { Looks } from '#testing/browser/look.ts'
 import { makeStaff } from '#testing/browser/make.ts'
 import { onDatabase } from '#testing/browser/portal-data.ts'
 import { at, type Screen } from '#testing/browser/screen.ts'
@@ -54,3 +55,10 @@ export const screens: readonly Screen[] = [
   changePassword,
   at('profile', '/profile', 'counsellor', (page) => page.getByText('This device')),
 ]
+
+/** States that only a walk reaches, and looks at. */
+export const inWalks = {
+  recoveryCodes: { shows: 'set-up-app' },
+  secondStep: {},
+  setUpApp: { shows: 'set-up-app' },
+} satisfies Looks
