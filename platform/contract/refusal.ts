@@ -11,12 +11,22 @@ const Conflict = z.object({
 })
 export type Conflict = z.infer<typeof Conflict>
 
+/** What stands between somebody and the act, where they can do it themselves; screens ask for it. */
+const Needs = z.enum(['second_factor'])
+export type Needs = z.infer<typeof Needs>
+
+/** How somebody can prove that it is them, beside the password: a code of an app or of the list, or a passkey. */
+const Factor = z.enum(['code', 'passkey'])
+export type Factor = z.infer<typeof Factor>
+
 /** After two people edited the same field, sending the edit again with `current` as `seen` keeps mine. */
 export const Refusal = z.object({
   detail: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   conflicts: z.array(Conflict).optional(),
   current: z.record(z.string(), z.unknown()).optional(),
+  needs: Needs.optional().meta({ description: 'What to send with the same request, so that it is not refused.' }),
+  factors: z.array(Factor).optional().meta({ description: 'The second factors that the account has.' }),
 })
 export type Refusal = z.infer<typeof Refusal>
 

@@ -89,6 +89,18 @@ test('an account is created with a password that works, and a reset ends its ses
   expect(twice).toEqual({ code: 1, output: expect.stringContaining('There is already an account for asha@school.test') })
 })
 
+test('the second factor of whoever lost it is removed, and then there is none', async () => {
+  const { id, email } = await makeStaff(server.db, 'counsellor_admin')
+  await server.db
+    .insertInto('totp')
+    .values({ staff_id: id, secret: Buffer.from('sealed'), since: new Date().toISOString() })
+    .execute()
+  const reset = (...args: string[]) => portal('staff', 'reset-second-factor', '--email', ...args)
+  expect(await reset(email.toUpperCase())).toMatchObject({ code: 0, output: expect.stringContaining('The password alone opens') })
+  expect(await reset(email)).toMatchObject({ code: 0, output: expect.stringContaining('had no second factor') })
+  expect(await reset('ghost@school.test')).toEqual({ code: 1, output: 'There is no account for ghost@school.test.\n' })
+})
+
 const whoIs = async (email: string, password: string) => {
   const { key } = (await server.app.inject({ method: 'POST', url: '/api/v1/accounts/login/', payload: { email, password } })).json()
   return (await server.app.inject({ url: '/api/v1/admin_custom/', headers: { authorization: `Token ${key}` } })).json()

@@ -5,6 +5,7 @@ import { loadDemo } from '#demo/load-demo.ts'
 import { changeStaff, type StaffChanges } from '#domains/accounts/server/commands/change-staff.ts'
 import { createStaff } from '#domains/accounts/server/commands/create-staff.ts'
 import { resetPassword } from '#domains/accounts/server/commands/reset-password.ts'
+import { resetSecondFactor } from '#domains/accounts/server/commands/reset-second-factor.ts'
 import { setPhone } from '#domains/accounts/server/commands/set-phone.ts'
 import { spreadingSince } from '#domains/analytics/server/chances/spreading-since.ts'
 import { checkFigures } from '#domains/analytics/server/figures/check-figures.ts'
@@ -38,6 +39,7 @@ const usage = `Usage: npm run portal -- COMMAND
   staff create --email ADDRESS --name NAME --role ROLE[,ROLE] [--boarding] [--unassigned] [--dormant] [--cities CITY,CITY] [--link]
   staff set --email ADDRESS [--role ROLE[,ROLE]] [--[no-]boarding] [--[no-]unassigned] [--[no-]dormant] [--cities CITY,CITY]
   staff reset-password --email ADDRESS
+  staff reset-second-factor --email ADDRESS
   staff set-phone --email ADDRESS --number +919876543210
   db migrate
   db check [--figures]
@@ -200,6 +202,11 @@ const commands: Record<string, (run: Run) => Promise<string>> = {
   'staff reset-password': async ({ db, values, settings }) => {
     const email = needEmail(values)
     return `${email} chooses a new password at ${await resetPassword(db, email, settings.publicUrl)}\nIt works once, within an hour. The old password and the sessions have ended.`
+  },
+  'staff reset-second-factor': async ({ db, values }) => {
+    const email = needEmail(values)
+    const hadOne = await resetSecondFactor(db, email)
+    return hadOne ? `The password alone opens ${email} now.` : `${email} had no second factor.`
   },
   'staff set-phone': async ({ db, values }) => {
     const email = needEmail(values)

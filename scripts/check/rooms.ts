@@ -4,8 +4,8 @@ import type { Domain } from '#portal/domains.ts'
 const layersOf = {
   'domains/leads/server': [['lead'], ['actions', 'numbers'], ['edit', 'intake', 'joining', 'list', 'timeline'], ['erasing', 'sync']],
   'domains/leads/web': [['engine', 'facts'], ['edit', 'list', 'timeline', 'waiting'], ['lead'], ['numbers']],
-  'domains/accounts/server': [['account'], ['sessions'], ['links'], ['own', 'people'], ['commands']],
-  'domains/accounts/web': [['account'], ['profile'], ['login'], ['links', 'people']],
+  'domains/accounts/server': [['account'], ['second-factor'], ['sessions'], ['links'], ['own', 'people'], ['commands']],
+  'domains/accounts/web': [['account'], ['second-factor'], ['profile'], ['login'], ['links', 'people']],
   'domains/lists/server': [['list'], ['exports', 'views']],
   'domains/lists/web': [['exports', 'taken', 'views']],
   'domains/imports/server': [['sheet'], ['import'], ['cells'], ['steps'], ['acts']],

@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openIncoming } from '#platform/server/config/incoming.ts'
+import { openSecretKey } from '#platform/server/config/secret-key.ts'
 import { sweepAfter } from '#platform/server/db/embedded/sweep-after.ts'
 import { openFiles } from '#platform/server/gateways/files/open-files.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
@@ -32,6 +33,7 @@ export async function testGateways(given: Partial<Gateways> = {}): Promise<Gatew
     whatsapp: loopbackWhatsapp(),
     mail: loopbackMail(),
     publicUrl: 'http://portal.test',
+    secretKey: openSecretKey(folder),
     incoming,
     files: await openFiles({}, folder, incoming),
     now: () => new Date(),

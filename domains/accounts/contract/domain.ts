@@ -1,6 +1,7 @@
 import type { AuditWords } from '#platform/contract/audit.ts'
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as links from './links.ts'
+import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
 
 declare module '#platform/contract/audit.ts' {
@@ -11,11 +12,14 @@ declare module '#platform/contract/audit.ts' {
     password_reset: 'accounts'
     password_forgotten: 'accounts'
     phone_changed: 'accounts'
+    recovery_code_used: 'accounts'
+    second_factor_changed: 'accounts'
+    second_factor_reset: 'accounts'
   }
 }
 
 export const domain: ContractDomain = {
-  operations: { ...links, ...sessions },
+  operations: { ...links, ...secondFactor, ...sessions },
   auditWords: {
     account_created: 'opened an account',
     account_changed: 'changed an account',
@@ -23,5 +27,8 @@ export const domain: ContractDomain = {
     password_reset: 'reset the password of an account',
     password_forgotten: 'mailed a link for a forgotten password',
     phone_changed: 'changed the telephone of an account',
+    recovery_code_used: 'logged in with a recovery code',
+    second_factor_changed: 'changed the own second factor',
+    second_factor_reset: 'removed the second factor of an account',
   } satisfies AuditWords<'accounts'>,
 }

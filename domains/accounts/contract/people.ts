@@ -11,6 +11,7 @@ export const StaffAccount = z.object({
   is_admin: z.boolean(),
   city: z.array(Named).meta({ description: 'The cities that they work for, by name.' }),
   created_at: Instant,
+  has_second_factor: z.boolean().meta({ description: 'A code or a passkey is asked for beside the password.' }),
   last_seen_at: Instant.nullable().meta({
     description: 'When they last did something in the portal, also in a session that has ended; null if they never logged in.',
   }),
@@ -41,6 +42,8 @@ export const saysSomething = (body: object) => Object.keys(body).length > 0
 export const nothingSaid = { message: 'Say what to change.' }
 
 export const OpenedAccount = AccountLink.extend({ id: z.int() })
+
+export const RemovedFactor = z.object({ removed: z.boolean().meta({ description: 'False: the account had none.' }) })
 
 const accountNotFound = [404, 'There is no such account.'] as const
 const cityNotFound = [400, 'One of these cities is not in our list. Choose again.'] as const

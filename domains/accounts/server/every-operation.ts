@@ -1,9 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { seal } from '#platform/server/config/seal.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { testPassword } from '#testing/make/make-staff.ts'
 import { type Asker, type EveryOperation, nothing } from '#testing/server/every-operation.ts'
 import { makeLink } from './links/make-link.ts'
+import { aboutTotp } from './second-factor/take-code.ts'
+import { codeAt, newSecret } from './second-factor/totp.ts'
 
 const sessionOf = ({ db, staff }: Asker) => db.selectFrom('session').select('id').where('staff_id', '=', staff).executeTakeFirstOrThrow()
+
+/** An app that waits for its first code, and that code. */
+async function startedApp({ db, staff, gateways }: Asker) {
+  const secret = newSecret()
+  const pending_secret = seal(gateways.secretKey, aboutTotp(staff), secret)
+  await db.insertInto('totp').values({ staff_id: staff, pending_secret }).execute()
+  return { body: { code: codeAt(secret, gateways.now()) } }
+}
+
+async function withApp({ db, staff, gateways }: Asker) {
+  const secret = seal(gateways.secretKey, aboutTotp(staff), newSecret())
+  await db.insertInto('totp').values({ staff_id: staff, secret, since: new Date().toISOString() }).execute()
+  return {}
+}
+
+async function rememberedBrowser({ db, staff }: Asker) {
+  const browser = { staff_id: staff, device_hash: randomBytes(32), remembered_until: new Date(Date.now() + 60_000).toISOString() }
+  return { params: await db.insertInto('known_device').values(browser).returning('id').executeTakeFirstOrThrow() }
+}
 
 const linkOf = ({ db, staff }: Asker) => inTransaction(db, async (tx) => (await makeLink(tx, staff, 'reset', null)).token)
 
@@ -18,5 +41,11 @@ export const everyOperation: EveryOperation = {
   logOut: ['staff', nothing],
   logOutEverywhere: ['staff', nothing],
   listSessions: ['staff', nothing],
+  getSecondFactor: ['staff', nothing],
+  startApp: ['staff', nothing],
+  confirmApp: ['staff', startedApp],
+  removeApp: ['staff', nothing],
+  renewRecoveryCodes: ['staff', withApp],
+  forgetBrowser: ['staff', rememberedBrowser],
   endSession: ['staff', async (asker) => ({ params: await sessionOf(asker) })],
 }

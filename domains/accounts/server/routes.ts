@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as links from '#domains/accounts/contract/links.ts'
+import * as secondFactor from '#domains/accounts/contract/second-factor.ts'
 import * as sessions from '#domains/accounts/contract/sessions.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -9,6 +10,9 @@ import { openLink, setPasswordByLink } from './links/set-password-by-link.ts'
 import { changeMyPassword } from './own/change-my-password.ts'
 import { getMe } from './own/get-me.ts'
 import { setMyPhone } from './own/set-my-phone.ts'
+import { confirmApp, removeApp, renewRecoveryCodes, startApp } from './second-factor/change-app.ts'
+import { getSecondFactor } from './second-factor/get-second-factor.ts'
+import { forgetBrowsers } from './second-factor/remembered-browsers.ts'
 import { endSessions } from './sessions/end-sessions.ts'
 import { deviceCookie, deviceIn } from './sessions/known-device.ts'
 import { listSessions } from './sessions/list-sessions.ts'
@@ -29,12 +33,26 @@ function serveLinks(app: FastifyInstance, gateways: Gateways) {
   serve(app, links.forgotPassword, ({ db, body, request }) => forgotPassword(db, gateways, body.email, request.ip))
 }
 
+function serveSecondFactor(app: FastifyInstance, gateways: Gateways) {
+  serve(app, secondFactor.getSecondFactor, ({ db, staff }) => getSecondFactor(db, staff))
+  serve(app, secondFactor.startApp, ({ db, staff }) => startApp(db, gateways, staff))
+  serve(app, secondFactor.confirmApp, ({ db, staff, body }) => confirmApp(db, gateways, staff, body.code))
+  serve(app, secondFactor.removeApp, ({ db, staff }) => removeApp(db, staff))
+  serve(app, secondFactor.renewRecoveryCodes, ({ db, staff }) => renewRecoveryCodes(db, staff))
+  serve(app, secondFactor.forgetBrowser, async ({ db, staff, params }) => {
+    if (!(await forgetBrowsers(db, staff.id, params.id))) throw refuse(secondFactor.forgetBrowser, 'browserNotFound')
+    return { forgotten: true }
+  })
+}
+
 export function serveAccounts(app: FastifyInstance, gateways: Gateways) {
   serveLinks(app, gateways)
+  serveSecondFactor(app, gateways)
   serve(app, sessions.logIn, async ({ db, body, request, reply }) => {
     request.account = (await accountOf(db, body.email))?.id
     const { 'user-agent': userAgent = '', cookie } = request.headers
-    const { key, device } = await logIn(db, body.email, body.password, { address: request.ip, userAgent, device: deviceIn(cookie) })
+    const origin = { address: request.ip, userAgent, requestId: request.id, device: deviceIn(cookie) }
+    const { key, device } = await logIn(db, gateways, body, origin)
     reply.header('set-cookie', deviceCookie(device, sessions.logIn.path, request.protocol === 'https'))
     return { key }
   })

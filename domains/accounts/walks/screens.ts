@@ -1,5 +1,6 @@
 import { makeLink } from '#domains/accounts/server/links/make-link.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import type { Looks } from '#testing/browser/look.ts'
 import { makeStaff } from '#testing/browser/make.ts'
 import { onDatabase } from '#testing/browser/portal-data.ts'
 import { at, type Screen } from '#testing/browser/screen.ts'
@@ -101,3 +102,10 @@ export const screens: readonly Screen[] = [
   changePassword,
   at('profile', '/profile', 'counsellor', (page) => page.getByText('This device')),
 ]
+
+/** States that only a walk reaches, and looks at. */
+export const inWalks = {
+  recoveryCodes: { shows: 'set-up-app' },
+  secondStep: {},
+  setUpApp: { shows: 'set-up-app' },
+} satisfies Looks

@@ -7,6 +7,7 @@ import {
   NewAccount,
   nothingSaid,
   OpenedAccount,
+  RemovedFactor,
   StaffAccount,
   saysSomething,
 } from '#domains/accounts/contract/people.ts'
@@ -89,4 +90,16 @@ export const resetCounsellor = defineOperation({
   success: 'The link is ready',
   ours: true,
   unrepeatable: true,
+})
+
+export const resetCounsellorFactor = defineOperation({
+  method: 'POST',
+  path: '/api/v1/admin_custom/counselor-executive/:id/reset-second-factor/',
+  summary: 'Removes the second factor of a counsellor who lost it: the password alone opens the account then.',
+  roles,
+  params: IdParams,
+  answer: RemovedFactor,
+  refusals: accountRefusals.reset,
+  success: 'The second factor is removed',
+  ours: true,
 })

@@ -83,6 +83,16 @@ describe('accounts of counsellors', () => {
     ])
   })
 
+  test('lose their second factor to an admin, once, which is on record and leaves them logged in', async () => {
+    const secret = Buffer.from('sealed')
+    await server.db.insertInto('totp').values({ staff_id: asha.id, secret, since: new Date().toISOString() }).execute()
+    expect((await send('PATCH', `/${asha.id}/`, { name: 'Asha Das' })).json()).toMatchObject({ has_second_factor: true })
+    expect((await send('POST', `/${asha.id}/reset-second-factor/`)).json()).toEqual({ removed: true })
+    expect((await send('POST', `/${asha.id}/reset-second-factor/`)).json()).toEqual({ removed: false })
+    expect((await server.app.inject({ url: '/api/v1/admin_custom/', headers: asha.headers })).statusCode).toBe(200)
+    expect((await traces(asha.id)).map(({ what, staff_id }) => [what, staff_id])).toContainEqual(['second_factor_reset', admin.id])
+  })
+
   test('a deactivated counsellor is logged out at once and keeps their leads; activation brings them back', async () => {
     await makeLead(server.db, { lead: { owner_id: asha.id } })
     expect((await send('PATCH', `/${asha.id}/`, { is_active: false })).json()).toMatchObject({
@@ -104,6 +114,7 @@ describe('accounts of counsellors', () => {
     ] as const) {
       expect((await unchangedBy(server.db, () => send('PATCH', `/${person.id}/`, { is_active: false }))).statusCode).toBe(status)
       expect((await unchangedBy(server.db, () => send('POST', `/${person.id}/reset-password/`))).statusCode).toBe(status)
+      expect((await unchangedBy(server.db, () => send('POST', `/${person.id}/reset-second-factor/`))).statusCode).toBe(status)
     }
   })
 })

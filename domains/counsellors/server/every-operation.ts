@@ -13,5 +13,6 @@ export const everyOperation: EveryOperation = {
   getCounsellorAccount: [readers, async (asker) => ({ query: { id: String(await aCounsellor(asker)) } })],
   createCounsellor: [admins, () => ({ body: { name: 'Tara Rao', email: `${crypto.randomUUID()}@school.test` } })],
   changeCounsellor: [admins, async (asker) => ({ ...(await atCounsellor(asker)), body: { name: 'Tara Das' } })],
+  resetCounsellorFactor: [admins, atCounsellor],
   resetCounsellor: [admins, atCounsellor],
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { addAccount } from '#domains/accounts/server/people/add-account.ts'
 import { editAccount } from '#domains/accounts/server/people/edit-account.ts'
 import { resetAccount } from '#domains/accounts/server/people/reset-account.ts'
+import { resetAccountFactor } from '#domains/accounts/server/people/reset-account-factor.ts'
 import * as counsellors from '#domains/counsellors/contract/counsellors.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
@@ -26,5 +27,8 @@ export function serveCounsellors(app: FastifyInstance, gateways: Gateways) {
   })
   serve(app, counsellors.resetCounsellor, ({ db, staff, params }) =>
     resetAccount({ db, gateways, staff }, counsellors.resetCounsellor, { role, ...params }),
+  )
+  serve(app, counsellors.resetCounsellorFactor, ({ db, staff, params }) =>
+    resetAccountFactor(db, counsellors.resetCounsellorFactor, staff, { role, ...params }),
   )
 }

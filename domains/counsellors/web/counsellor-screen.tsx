@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { AccountPage } from '#domains/accounts/web/people/account-page.tsx'
 import { EditAccount } from '#domains/accounts/web/people/edit-account.tsx'
+import { ResetSecondFactor } from '#domains/accounts/web/people/reset-second-factor.tsx'
 import { leaveText, standInsText } from '#domains/assignment/web/assignment/leave-text.ts'
 import {
   type CounsellorDetails,
@@ -9,6 +10,7 @@ import {
   getCounsellorAccount,
   listCounsellorAccounts,
   resetCounsellor,
+  resetCounsellorFactor,
 } from '#domains/counsellors/contract/counsellors.ts'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { grouped } from '#platform/contract/counts.ts'
@@ -65,6 +67,7 @@ function Administer({ account }: { account: CounsellorDetails }) {
         consequence={consequence(account)}
         onSwitch={(isActive) => setHasLeft(!isActive)}
       />
+      <ResetSecondFactor account={account} reset={resetCounsellorFactor} refreshes={refreshes} />
       <LeadsOfCounsellor account={account} hasLeft={hasLeft} />
     </>
   )

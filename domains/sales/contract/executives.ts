@@ -7,6 +7,7 @@ import {
   NewAccount,
   nothingSaid,
   OpenedAccount,
+  RemovedFactor,
   StaffAccount,
   saysSomething,
 } from '#domains/accounts/contract/people.ts'
@@ -80,4 +81,16 @@ export const resetSalesExecutive = defineOperation({
   success: 'The link is ready',
   ours: true,
   unrepeatable: true,
+})
+
+export const resetSalesExecutiveFactor = defineOperation({
+  method: 'POST',
+  path: '/api/v1/admin_custom/sales-executive/:id/reset-second-factor/',
+  summary: 'Removes the second factor of a sales executive who lost it: the password alone opens the account then.',
+  roles,
+  params: IdParams,
+  answer: RemovedFactor,
+  refusals: accountRefusals.reset,
+  success: 'The second factor is removed',
+  ours: true,
 })

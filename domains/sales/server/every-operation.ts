@@ -27,6 +27,7 @@ export const everyOperation: EveryOperation = {
   getSalesExecutive: [admins, async (asker) => ({ query: { id: String((await anExecutive(asker)).params.id) } })],
   createSalesExecutive: [admins, () => ({ body: { name: 'Tara Rao', email: `${crypto.randomUUID()}@school.test` } })],
   changeSalesExecutive: [admins, async (asker) => ({ ...(await anExecutive(asker)), body: { name: 'Tara Das' } })],
+  resetSalesExecutiveFactor: [admins, anExecutive],
   resetSalesExecutive: [admins, anExecutive],
   listAssignedSchools: [admins, nothing],
   listSchoolsOfExecutive: [sales, oneself],

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addAccount } from '#domains/accounts/server/people/add-account.ts'
 import { editAccount } from '#domains/accounts/server/people/edit-account.ts'
 import { resetAccount } from '#domains/accounts/server/people/reset-account.ts'
+import { resetAccountFactor } from '#domains/accounts/server/people/reset-account-factor.ts'
 import * as assigned from '#domains/sales/contract/assigned-schools.ts'
 import * as executives from '#domains/sales/contract/executives.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
@@ -35,6 +36,9 @@ function serveExecutives(app: FastifyInstance, gateways: Gateways) {
   })
   serve(app, executives.resetSalesExecutive, ({ db, staff, params }) =>
     resetAccount({ db, gateways, staff }, executives.resetSalesExecutive, { role, ...params }),
+  )
+  serve(app, executives.resetSalesExecutiveFactor, ({ db, staff, params }) =>
+    resetAccountFactor(db, executives.resetSalesExecutiveFactor, staff, { role, ...params }),
   )
 }
 

@@ -1,17 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { AccountPage } from '#domains/accounts/web/people/account-page.tsx'
 import { EditAccount } from '#domains/accounts/web/people/edit-account.tsx'
+import { ResetSecondFactor } from '#domains/accounts/web/people/reset-second-factor.tsx'
 import {
   changeSalesExecutive,
   getSalesExecutive,
   listSalesExecutives,
   resetSalesExecutive,
+  resetSalesExecutiveFactor,
   type SalesExecutive,
 } from '#domains/sales/contract/executives.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { changedByAssigning } from './changed-by-assigning.ts'
+
+const refreshes = [keyOf(getSalesExecutive), keyOf(listSalesExecutives), ...changedByAssigning]
 
 const facts = ({ id, schools }: SalesExecutive) =>
   [
@@ -35,14 +39,17 @@ export function ExecutiveScreen({ slug }: { slug: string }) {
   return (
     <AccountPage back={{ to: '/executive', label: 'Sales executives' }} asked={asked} facts={facts}>
       {(account) => (
-        <EditAccount
-          account={account}
-          values={{ name: account.user, cities: account.city.map(({ id }) => id) }}
-          change={changeSalesExecutive}
-          reset={resetSalesExecutive}
-          refreshes={[keyOf(getSalesExecutive), keyOf(listSalesExecutives), ...changedByAssigning]}
-          consequence={consequence(account)}
-        />
+        <>
+          <EditAccount
+            account={account}
+            values={{ name: account.user, cities: account.city.map(({ id }) => id) }}
+            change={changeSalesExecutive}
+            reset={resetSalesExecutive}
+            refreshes={refreshes}
+            consequence={consequence(account)}
+          />
+          <ResetSecondFactor account={account} reset={resetSalesExecutiveFactor} refreshes={refreshes} />
+        </>
       )}
     </AccountPage>
   )

@@ -16,6 +16,9 @@ import { type WhatsappSettings, whatsappOf, whatsappSecrets, whatsappShape, what
 /** The benchmark serves larger numbers. */
 const maxDemoLeads = 2_000_000
 
+/** Fewest characters of SECRET_KEY: a random text of so many is not guessed. */
+const leastKey = 32
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 const wholeNumber = (most: number) =>
@@ -58,7 +61,16 @@ const loginPage = z
 const mapStyle = z.string().refine((text) => isUrl(text, ['http:', 'https:']), 'must be an address that begins with http:// or https://')
 
 /** Settings whose values are not repeated: a database's address holds its password. */
-const secrets = ['DATABASE_URL', 'METRICS_TOKEN', 'MAPS_KEY', ...fileSecrets, ...telephoneSecrets, ...whatsappSecrets, ...mailSecrets]
+const secrets = [
+  'DATABASE_URL',
+  'SECRET_KEY',
+  'METRICS_TOKEN',
+  'MAPS_KEY',
+  ...fileSecrets,
+  ...telephoneSecrets,
+  ...whatsappSecrets,
+  ...mailSecrets,
+]
 
 const mapProviders = ['none', 'google', 'nominatim'] as const
 
@@ -71,6 +83,7 @@ const schema = z.object({
   DATA_DIR: z.string().default('./.data'),
   DATABASE_URL: databaseUrl.optional(),
   PUBLIC_URL: publicUrl.optional(),
+  SECRET_KEY: secret.min(leastKey, `must have at least ${leastKey} characters`).optional(),
   DEMO_LEADS: wholeNumber(maxDemoLeads).default(20_000),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   METRICS_TOKEN: secret.optional(),
@@ -97,6 +110,11 @@ export const settingsTable: { name: EnvironmentName; default: string; what: stri
   { name: 'DATA_DIR', default: './.data', what: 'The folder of the embedded database and of uploaded files; relative to the checkout.' },
   { name: 'DATABASE_URL', default: 'unset: embedded', what: 'An outside PostgreSQL 18, as postgres://user:password@host:5432/database.' },
   { name: 'PUBLIC_URL', default: 'http://HOST:PORT', what: 'The address that staff type, when a proxy stands in front.' },
+  {
+    name: 'SECRET_KEY',
+    default: 'a file in DATA_DIR',
+    what: 'Encrypts what the portal keeps secret, as the second factors of staff: the same for all its processes, random, and for good.',
+  },
   {
     name: 'DEMO_LEADS',
     default: '20000',
@@ -156,6 +174,7 @@ export type Settings = FileSettings &
     dataDir: string
     databaseUrl?: string
     publicUrl: string
+    secretKey?: string
     demoLeads: number
     logLevel: (typeof logLevels)[number]
     metricsToken?: string
@@ -245,6 +264,7 @@ export function readSettings(env: Environment, folder: string = checkout): Setti
     dataDir: resolve(folder, value.DATA_DIR),
     ...(value.DATABASE_URL && { databaseUrl: value.DATABASE_URL }),
     publicUrl: value.PUBLIC_URL ?? urlOf(value.HOST, value.PORT),
+    ...(value.SECRET_KEY && { secretKey: value.SECRET_KEY }),
     demoLeads: value.DEMO_LEADS,
     logLevel: value.LOG_LEVEL,
     ...(value.METRICS_TOKEN && { metricsToken: value.METRICS_TOKEN }),

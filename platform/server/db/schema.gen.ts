@@ -741,8 +741,11 @@ export interface JobRunner {
 
 export interface KnownDevice {
   device_hash: Buffer;
+  id: Generated<number>;
+  remembered_until: string | null;
   seen_at: Generated<string>;
   staff_id: number;
+  user_agent: Generated<string>;
 }
 
 export interface Lead {
@@ -1447,6 +1450,11 @@ export interface RecordingTicket {
   ticket_hash: Buffer;
 }
 
+export interface RecoveryCode {
+  code_hash: Buffer;
+  staff_id: number;
+}
+
 export interface ReferenceLoad {
   hash: string;
   loaded_at: Generated<string>;
@@ -1908,6 +1916,14 @@ export interface ThreadWriter {
   until: string;
 }
 
+export interface Totp {
+  last_step: Generated<Int8>;
+  pending_secret: Buffer | null;
+  secret: Buffer | null;
+  since: string | null;
+  staff_id: number;
+}
+
 export interface TransferRequest {
   at: Generated<string>;
   closed_at: string | null;
@@ -2085,6 +2101,7 @@ export interface DB {
   received_mail: ReceivedMail;
   receiver_version: ReceiverVersion;
   recording_ticket: RecordingTicket;
+  recovery_code: RecoveryCode;
   reference_load: ReferenceLoad;
   saved_view: SavedView;
   scheduled_task: ScheduledTask;
@@ -2124,6 +2141,7 @@ export interface DB {
   taken_file: TakenFile;
   thread_state: ThreadState;
   thread_writer: ThreadWriter;
+  totp: Totp;
   transfer_request: TransferRequest;
   truth_of_figures: TruthOfFigures;
   waiting_lead: WaitingLead;

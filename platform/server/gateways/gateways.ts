@@ -21,8 +21,10 @@ export interface Gateways {
   mailbox?: Mailbox | undefined
   /** Read the mails that are handed over to us; none if nobody hands mails over. */
   mailWebhooks?: readonly MailWebhook[]
-  /** The address of this portal, for providers that send it something. */
+  /** The address of this portal, for providers that send it something and for passkeys, which hold for it alone. */
   publicUrl: string
+  /** Encrypts secrets that the database keeps (`platform/server/config/seal.ts`). */
+  secretKey: Buffer
   files: Disk
   /** The folder in which a file waits until it is known and stored. */
   incoming: string

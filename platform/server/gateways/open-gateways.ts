@@ -1,4 +1,5 @@
 import { openIncoming } from '../config/incoming.ts'
+import { openSecretKey } from '../config/secret-key.ts'
 import type { Settings } from '../config/settings.ts'
 import { openFiles } from './files/open-files.ts'
 import type { Gateways } from './gateways.ts'
@@ -30,6 +31,7 @@ export async function openGateways(settings: Settings, firm: Gateways['firm']): 
     whatsapp: openWhatsapp(settings),
     ...openMailGateways(settings),
     publicUrl: settings.publicUrl,
+    secretKey: openSecretKey(settings.dataDir, settings.secretKey),
     incoming,
     files: await openFiles(settings, settings.dataDir, incoming),
     schoolPages: settings.schoolPages,

@@ -16,7 +16,7 @@ export class RefusalError extends Error {
   }
 }
 
-interface Particulars extends Pick<Refusal, 'errors' | 'conflicts' | 'current'> {
+interface Particulars extends Omit<Refusal, 'detail'> {
   /** The values for `{word}` in the sentence. */
   words?: Readonly<Record<string, string>>
   /** Seconds until the same may be tried again. */

@@ -1,4 +1,4 @@
-import { type Conflict, Refusal } from '#platform/contract/refusal.ts'
+import { type Conflict, type Factor, type Needs, Refusal } from '#platform/contract/refusal.ts'
 
 export class RefusalError extends Error {
   readonly status: number
@@ -6,12 +6,14 @@ export class RefusalError extends Error {
   readonly errors: Readonly<Record<string, readonly string[]>>
   readonly conflicts: readonly Conflict[]
   readonly current: Readonly<Record<string, unknown>>
+  readonly needs: Needs | undefined
+  readonly factors: readonly Factor[]
 
   constructor(
     status: number,
     detail: string,
     errors: Readonly<Record<string, readonly string[]>> = {},
-    { conflicts = [], current = {} }: Pick<Refusal, 'conflicts' | 'current'> = {},
+    { conflicts = [], current = {}, needs, factors = [] }: Omit<Refusal, 'detail' | 'errors'> = {},
   ) {
     super(detail)
     this.name = 'RefusalError'
@@ -20,6 +22,8 @@ export class RefusalError extends Error {
     this.errors = errors
     this.conflicts = conflicts
     this.current = current
+    this.needs = needs
+    this.factors = factors
   }
 }
 

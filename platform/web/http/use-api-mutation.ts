@@ -28,7 +28,7 @@ export interface MutationOptions<C extends Operation, Before> {
   /** The specification's sentence for a failure about which the server says nothing. */
   failed?: string
   /** Called instead of a toast, to show the refusal at its fields. */
-  onRefusal?: (refusal: RefusalError) => void
+  onRefusal?: (refusal: RefusalError, act: Act<C>) => void
   /** Sends the act under its key, or keeps it and throws `ActKept`; it is sent later then. */
   through?: (send: () => Promise<AnswerOf<C>>, act: RequestParts<C>, key: string) => Promise<AnswerOf<C>>
   onKept?: (act: Act<C>) => unknown
@@ -40,15 +40,16 @@ export interface MutationOptions<C extends Operation, Before> {
 /** Of an act that the outbox does not take. */
 const cannotWait = 'No answer. This cannot wait for the line: look whether it is done, and do it again if not.'
 
-function tellFailure(
+function tellFailure<C extends Operation>(
   error: Error,
-  { onRefusal, failed, whom }: Pick<MutationOptions<Operation, unknown>, 'onRefusal' | 'failed' | 'whom'>,
+  act: Act<C>,
+  { onRefusal, failed, whom }: Pick<MutationOptions<C, unknown>, 'onRefusal' | 'failed' | 'whom'>,
 ) {
   if (!isRefused(error)) {
     console.error(error)
     toast.error(named(whom?.(), sentenceOf(error, failed ?? (error instanceof LineLost ? cannotWait : undefined))), 'failure')
   } else if (error.status === 401) return
-  else if (onRefusal) onRefusal(error)
+  else if (onRefusal) onRefusal(error, act)
   else toast.error(named(whom?.(), error.detail), 'failure')
 }
 
@@ -73,7 +74,7 @@ export function useApiMutation<C extends Operation, Before = unknown>(operation:
     onError: async (error, act, before) => {
       if (isRefused(error) || error instanceof ActKept) answered()
       if (error instanceof ActKept) return await options.onKept?.(act)
-      tellFailure(error, options)
+      tellFailure(error, act, options)
       await options.onError?.(error, act, before)
     },
   })

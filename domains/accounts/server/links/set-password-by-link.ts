@@ -9,6 +9,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { checkNewPassword } from '../account/check-new-password.ts'
 import { hashPassword } from '../account/password.ts'
 import { setPasswordHash } from '../account/set-password-hash.ts'
+import { forgetBrowsers } from '../second-factor/remembered-browsers.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { forgetFailures } from '../sessions/login-throttle.ts'
 import { tokenHash } from '../sessions/token.ts'
@@ -55,6 +56,7 @@ export async function setPasswordByLink(
     await tx.deleteFrom('account_link').where('staff_id', '=', id).execute()
     await setPasswordHash(tx, id, hash)
     await endSessions(tx, { id })
+    await forgetBrowsers(tx, id)
     await forgetFailures(tx, owner.email)
     await writeAuditEntry(tx, { id, origin }, 'password_changed', { staff: id, details: { link: kind } })
     return { email: owner.email }

@@ -8,6 +8,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { checkNewPassword } from '../account/check-new-password.ts'
 import { hashPassword } from '../account/password.ts'
 import { setPasswordHash } from '../account/set-password-hash.ts'
+import { forgetBrowsers } from '../second-factor/remembered-browsers.ts'
 import { endOtherSessions } from '../sessions/end-sessions.ts'
 import { knownDevice } from '../sessions/known-device.ts'
 import { checkPassword, type Origin } from '../sessions/log-in.ts'
@@ -43,6 +44,7 @@ export async function changeMyPassword(
     await setPasswordHash(tx, staff.id, hash)
     await writeAuditEntry(tx, staff, 'password_changed', { staff: staff.id })
     await forgetFailures(tx, staff.email)
+    await forgetBrowsers(tx, staff.id)
     return { ended: await endOtherSessions(tx, staff) }
   })
 }

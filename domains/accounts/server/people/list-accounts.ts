@@ -5,11 +5,12 @@ import type { Database } from '#platform/server/db/database.ts'
 import { anywhere } from '#platform/server/db/search-pattern.ts'
 import { hasRole } from '../account/has-role.ts'
 import { lastHere } from '../account/last-here.ts'
+import { hasSecondFactor } from '../second-factor/factors-of.ts'
 
 /** The fields of an account as arguments of json_build_object. */
 const accountFields = sql`
   'id', staff.id, 'user', staff.name, 'email', staff.email, 'is_active', staff.is_active, 'is_admin', staff.is_admin,
-  'created_at', staff.created_at,
+  'created_at', staff.created_at, 'has_second_factor', ${hasSecondFactor},
   'city', (
     select coalesce(json_agg(json_build_object('id', place.id, 'name', place.name) order by place.name), '[]')
     from staff_city join place on place.id = city_id where staff_id = staff.id),

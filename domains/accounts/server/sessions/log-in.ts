@@ -1,16 +1,20 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import * as sessions from '#domains/accounts/contract/sessions.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
-import { refuse, refuseFor } from '#platform/server/http/refuse.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import { RefusalError, refuse, refuseFor } from '#platform/server/http/refuse.ts'
 import { fairTurns, NoTurn } from '#platform/server/http/requests/fair-turns.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 import { verifyPassword } from '../account/password.ts'
+import { factorsOf } from '../second-factor/factors-of.ts'
+import { type CodeReading, takeCode } from '../second-factor/take-code.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { type Attempt, attemptOf, forgetFailuresHere, noteFailure, secondsLocked } from './login-throttle.ts'
 import { newToken, tokenHash } from './token.ts'
 
-export interface Origin {
-  address: string
-  userAgent: string
+/** Where a log-in comes from. */
+export interface Origin extends NonNullable<Staff['origin']> {
   device: string | undefined
 }
 
@@ -56,36 +60,73 @@ async function readPassword(db: Database, operation: Reading, attempt: Attempt, 
   throw refuse(operation, 'wrongCredentials')
 }
 
-/** Checks a password in its network’s turn. Returns the account. */
-export async function checkPassword(db: Database, operation: Reading, attempt: Attempt, password: string): Promise<number> {
+/** Does what reads a password in its network’s turn. */
+async function inTurn<T>(db: Database, operation: Reading, attempt: Attempt, read: () => Promise<T>): Promise<T> {
   // Asked here too, so that a locked account takes no turn from others.
   await refuseLocked(db, operation, attempt)
-  return await passwordTurns(attempt.network, () => readPassword(db, operation, attempt, password)).catch((error: unknown) => {
+  return await passwordTurns(attempt.network, read).catch((error: unknown) => {
     throw error instanceof NoTurn ? refuseFor(operation, 'busy', retryAfterBusy) : error
   })
 }
 
-async function startSession(tx: Transaction, staffId: number, { address, userAgent, device }: Origin): Promise<NewSession> {
+/** Checks a password in its network’s turn. Returns the account. */
+export const checkPassword = (db: Database, operation: Reading, attempt: Attempt, password: string): Promise<number> =>
+  inTurn(db, operation, attempt, () => readPassword(db, operation, attempt, password))
+
+async function startSession(tx: Transaction, staffId: number, origin: Origin, remember: boolean): Promise<NewSession> {
   const key = newToken()
+  const userAgent = origin.userAgent.slice(0, longestUserAgent)
   await tx
     .insertInto('session')
     .values({
       token_hash: tokenHash(key),
       staff_id: staffId,
       expires_at: sql`now() + make_interval(secs => ${sql.lit(sessions.sessionSeconds)})`,
-      user_agent: userAgent.slice(0, longestUserAgent),
-      address,
+      user_agent: userAgent,
+      address: origin.address,
     })
     .execute()
-  return { key, device: await rememberDevice(tx, staffId, device) }
+  return { key, device: await rememberDevice(tx, staffId, { device: origin.device, userAgent, remember }) }
 }
 
-/** The token is kept only as a hash. Wrong credentials are refused in constant time, and only they count towards a lock. */
-export async function logIn(db: Database, email: string, password: string, origin: Origin): Promise<NewSession> {
-  const attempt = attemptOf(email, origin.address, await knownDevice(db, email, origin.device))
-  const staffId = await checkPassword(db, sessions.logIn, attempt, password)
-  return await db.transaction().execute(async (tx) => {
-    await forgetFailuresHere(tx, attempt)
-    return await startSession(tx, staffId, origin)
+type Credentials = z.output<typeof sessions.logIn.body>
+
+/** Takes the second factor of an account that has one, unless it was right in this browser not long ago; says whether it took one. */
+async function passSecondStep(
+  tx: Transaction,
+  reading: CodeReading,
+  staff: Pick<Staff, 'id' | 'origin'>,
+  { code }: Credentials,
+  isRemembered: boolean,
+): Promise<boolean> {
+  const factors = await factorsOf(tx, staff.id)
+  if (factors.length === 0 || isRemembered) return false
+  if (code === undefined) throw refuse(sessions.logIn, 'secondFactorNeeded', { needs: 'second_factor', factors })
+  await takeCode(tx, sessions.logIn, reading, staff, code)
+  return true
+}
+
+/** A code that was not right counts as a wrong password does; that none was brought is no guess. */
+const isGuess = (error: unknown) => error instanceof RefusalError && error.status === 400
+
+/**
+ * Starts a session once the password and, if the account has one, the second factor are right. The token is kept only as a hash. Wrong
+ * credentials are refused in constant time, and only they count towards a lock.
+ */
+export async function logIn(db: Database, reading: CodeReading, credentials: Credentials, origin: Origin): Promise<NewSession> {
+  const { email, password, remember = false } = credentials
+  const known = await knownDevice(db, email, origin.device)
+  const attempt = attemptOf(email, origin.address, known)
+  return await inTurn(db, sessions.logIn, attempt, async () => {
+    const id = await readPassword(db, sessions.logIn, attempt, password)
+    const started = inTransaction(db, async (tx) => {
+      const hasProved = await passSecondStep(tx, reading, { id, origin }, credentials, known?.isRemembered ?? false)
+      await forgetFailuresHere(tx, attempt)
+      return await startSession(tx, id, origin, hasProved && remember)
+    })
+    return await started.catch(async (error: unknown) => {
+      if (isGuess(error)) await noteFailure(db, attempt)
+      throw error
+    })
   })
 }

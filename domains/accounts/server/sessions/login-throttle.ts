@@ -20,10 +20,10 @@ export interface Attempt {
   device: Buffer | null
 }
 
-export const attemptOf = (email: string, address: string, device: Buffer | undefined): Attempt => ({
+export const attemptOf = (email: string, address: string, device: { hash: Buffer } | undefined): Attempt => ({
   account: email.toLowerCase(),
   network: networkOf(address),
-  device: device ?? null,
+  device: device?.hash ?? null,
 })
 
 /** When what was noted in a table of times and accounts stops counting as too much. */

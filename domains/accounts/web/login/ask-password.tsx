@@ -1,13 +1,16 @@
 import { Anchor, Button, getDefaultZIndex, Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useState } from 'react'
 import { logIn, sessionSeconds } from '#domains/accounts/contract/sessions.ts'
 import { sentences } from '#platform/contract/refusal.ts'
 import { beginSession } from '#platform/web/http/session-end.ts'
 import { keepToken } from '#platform/web/http/session-token.ts'
-import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
 import { useMe } from '../account/use-me.ts'
+import { useLogInSteps } from './use-log-in-steps.ts'
+
+const SecondStep = lazyPart(() => import('../second-factor/second-step.tsx'), 'when shown')
 
 /** Stays under what a press closes: the browser shows its own popovers over everything. */
 function closePopovers() {
@@ -19,7 +22,7 @@ const stays = () => undefined
 /** Asks for the password over the page when the session ends, so open panels and typed text stay. */
 export default function AskPassword() {
   const { name, email } = useMe().user_ptr
-  const { trouble, isSending, send } = useLogInAgain(email)
+  const { trouble, step, isSending, send } = useLogInAgain(email)
   useEffect(closePopovers, [])
   const { pathname, search } = window.location
   return (
@@ -33,7 +36,13 @@ export default function AskPassword() {
       title={sentences.sessionExpired.replace('Go to Homepage', '')}
       size="sm"
     >
-      <form noValidate onSubmit={send}>
+      {step && (
+        <Suspense fallback={null}>
+          <SecondStep {...step} />
+        </Suspense>
+      )}
+      {/* What was typed stays in the field for the way back. */}
+      <form noValidate onSubmit={send} hidden={step !== undefined}>
         <Stack gap="md">
           <Text>
             Enter the password of <bdi>{name}</bdi> to go on. The page stays as it is, with what you typed.
@@ -63,7 +72,7 @@ export default function AskPassword() {
 function useLogInAgain(email: string) {
   const client = useQueryClient()
   const [trouble, setTrouble] = useState<string>()
-  const call = useApiMutation(logIn, {
+  const logging = useLogInSteps({
     showToast: false,
     onRefusal: ({ detail }) => setTrouble(detail),
     onSuccess: ({ key }) => {
@@ -76,7 +85,7 @@ function useLogInAgain(email: string) {
     event.preventDefault()
     const read = logIn.body.safeParse({ email, password: new FormData(event.currentTarget).get('password') ?? '' })
     setTrouble(read.success ? undefined : issueSentences(read.error).password)
-    if (read.success && !call.isPending) call.mutate({ body: read.data })
+    if (read.success && !logging.isSending) logging.send(read.data)
   }
-  return { trouble, isSending: call.isPending, send }
+  return { trouble, ...logging, send }
 }

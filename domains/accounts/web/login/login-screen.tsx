@@ -1,21 +1,35 @@
-import { Anchor, Button, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { logIn, sessionSeconds } from '#domains/accounts/contract/sessions.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { beginSession } from '#platform/web/http/session-end.ts'
 import { keepToken } from '#platform/web/http/session-token.ts'
-import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
+import { RefusalNote } from '#platform/web/ui/notes/refusal-note.tsx'
 import { Logo } from '#platform/web/ui/page/logo.tsx'
 import textStyles from '#platform/web/ui/text-styles.module.css'
+import { EntryPage } from './entry-page.tsx'
 import classes from './login-screen.module.css'
 import { safeNext } from './safe-next.ts'
 import { keepTypedPassword } from './typed-password.ts'
+import { useLogInSteps } from './use-log-in-steps.ts'
+
+const SecondStep = lazyPart(() => import('../second-factor/second-step.tsx'), 'when shown')
 
 export function LoginScreen({ next }: { next: string | undefined }) {
-  const { form, logInWith } = useLogin(next)
+  const { form, step, logInWith } = useLogin(next)
+  if (step) {
+    return (
+      <EntryPage title="One more step" foot={<ForStaff />}>
+        <Suspense fallback={null}>
+          <SecondStep {...step} />
+        </Suspense>
+      </EntryPage>
+    )
+  }
   return (
     <Stack component="main" gap="lg" align="center" justify="center" mih="100dvh" p="lg" bg="var(--surface-quiet)">
       <form className={classes.card} noValidate onSubmit={logInWith} aria-labelledby="login-title">
@@ -23,11 +37,7 @@ export function LoginScreen({ next }: { next: string | undefined }) {
         <Title order={1} id="login-title" mt="sm">
           Log in
         </Title>
-        {form.refused && (
-          <Text role="alert" p="8px 12px" bdrs="sm" bg="var(--overdue-fill)" c="var(--overdue-ink)">
-            {form.refused}
-          </Text>
-        )}
+        <RefusalNote>{form.refused}</RefusalNote>
         <TextInput
           name="email"
           type="email"
@@ -53,10 +63,12 @@ export function LoginScreen({ next }: { next: string | undefined }) {
       <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/forgotten-password" />}>
         Forgotten password
       </Anchor>
-      <p className={textStyles.quietXs}>For staff only. Ask an admin if you cannot log in.</p>
+      <ForStaff />
     </Stack>
   )
 }
+
+const ForStaff = () => <p className={textStyles.quietXs}>For staff only. Ask an admin if you cannot log in.</p>
 
 const checked = (form: HTMLFormElement) => {
   const { email = '', password = '' } = Object.fromEntries(new FormData(form)) as Record<string, string>
@@ -68,7 +80,7 @@ function useLogin(next: string | undefined) {
   const client = useQueryClient()
   const [refused, setRefused] = useState<string>()
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const call = useApiMutation(logIn, {
+  const { send, step, isSending } = useLogInSteps({
     onRefusal: (refusal) => {
       setErrors(fieldErrors(refusal))
       setRefused(refusal.detail)
@@ -86,7 +98,7 @@ function useLogin(next: string | undefined) {
     const form = checked(event.currentTarget)
     setRefused(undefined)
     setErrors(form.success ? {} : issueSentences(form.error))
-    if (form.success) call.mutate({ body: form.data })
+    if (form.success) send(form.data)
   }
-  return { form: { refused, errors, pending: call.isPending }, logInWith }
+  return { form: { refused, errors, pending: isSending }, step, logInWith }
 }

@@ -1,6 +1,7 @@
-import { Button, Group, PasswordInput, Text } from '@mantine/core'
+import { Button, Group, PasswordInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { passwordLength } from '#domains/accounts/contract/passwords.ts'
+import { RefusalNote } from '#platform/web/ui/notes/refusal-note.tsx'
 import { useMe } from '../account/use-me.ts'
 import classes from './password-form.module.css'
 import { usePasswordForm } from './use-password-form.ts'
@@ -23,11 +24,7 @@ export function PasswordForm({ currentLabel, typed, onChanged, cancel }: Passwor
     <form className={classes.form} noValidate onSubmit={submit}>
       {/* Password managers keep the new password under this address. */}
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
-      {refused && (
-        <Text role="alert" p="8px 12px" bdrs="sm" bg="var(--overdue-fill)" c="var(--overdue-ink)">
-          {refused}
-        </Text>
-      )}
+      <RefusalNote>{refused}</RefusalNote>
       {known === undefined && (
         <PasswordInput
           {...visibility}

@@ -7,6 +7,7 @@ import { Fact, Facts } from '#platform/web/ui/facts.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { leave } from '../account/leave.ts'
 import { useMe } from '../account/use-me.ts'
+import { SecondFactor } from '../second-factor/second-factor.tsx'
 import { PasswordForm } from './password-form.tsx'
 import classes from './profile-screen.module.css'
 import { SessionList } from './session-list.tsx'
@@ -34,6 +35,12 @@ export function ProfileScreen({ telephone }: { telephone?: ReactNode }) {
           <ColourSchemeButton named />
         </Fact>
       </Facts>
+      <section aria-labelledby="factor-title">
+        <Title order={2} id="factor-title">
+          Second factor
+        </Title>
+        <SecondFactor />
+      </section>
       <section aria-labelledby="sessions-title">
         <div className={classes.head}>
           <Title order={2} id="sessions-title">

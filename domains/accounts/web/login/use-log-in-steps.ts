@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { logIn } from '#domains/accounts/contract/sessions.ts'
+import type { Factor } from '#platform/contract/refusal.ts'
+import type { BodyOf } from '#platform/web/http/operation-types.ts'
+import type { RefusalError } from '#platform/web/http/refusal-error.ts'
+import { type MutationOptions, useApiMutation } from '#platform/web/http/use-api-mutation.ts'
+import type { Proof } from '../second-factor/second-step.tsx'
+
+type Credentials = BodyOf<typeof logIn>
+
+/** What was right, while the second factor is asked for. */
+interface FirstStep {
+  credentials: Credentials
+  factors: readonly Factor[]
+}
+
+interface LogInOptions extends Pick<MutationOptions<typeof logIn, unknown>, 'showToast' | 'onSuccess'> {
+  /** The password is not taken. */
+  onRefusal: (refusal: RefusalError) => void
+}
+
+/** Logs in by the password and, where the account has a second factor, by that: `step` is then given to what asks for it. */
+export function useLogInSteps({ onRefusal, ...options }: LogInOptions) {
+  const [first, setFirst] = useState<FirstStep>()
+  const [refused, setRefused] = useState<string>()
+  const call = useApiMutation(logIn, {
+    ...options,
+    onRefusal: (refusal, { body }) => {
+      const isOfCode = first && refusal.detail !== logIn.refusals.wrongCredentials[1]
+      if (refusal.needs === 'second_factor' && body) setFirst({ credentials: body, factors: refusal.factors })
+      else if (isOfCode) setRefused(refusal.detail)
+      else {
+        setFirst(undefined)
+        onRefusal(refusal)
+      }
+    },
+  })
+  const send = (body: Credentials) => {
+    setRefused(undefined)
+    call.mutate({ body })
+  }
+  const step = first && {
+    factors: first.factors,
+    refused,
+    isSending: call.isPending,
+    onSend: (proof: Proof) => send({ ...first.credentials, ...proof }),
+    onBack: () => setFirst(undefined),
+  }
+  return { send, step, isSending: call.isPending }
+}
