@@ -13,6 +13,7 @@ declare module '#platform/contract/audit.ts' {
 }
 
 export const domain: ContractDomain = {
+  hasNoParents: true,
   operations: sessions,
   auditWords: {
     account_created: 'opened an account',
