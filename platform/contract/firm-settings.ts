@@ -125,6 +125,12 @@ export const firmSettings = {
     label: 'A second factor for',
     means: 'Who must prove a log-in by more than a password. Whoever has none yet sets it up at the next log-in.',
   }),
+  masked_numbers_for: rolesOrNone({
+    group: 'Safety',
+    label: 'Numbers are masked for',
+    means:
+      'Who sees 98xxx xxx12 in place of a parent’s telephone number. They call and write all the same, and may show a number for a while, which is recorded.',
+  }),
   website_event_days: number(
     {
       group: 'What is kept',

@@ -54,6 +54,8 @@ export interface Operation<
   readonly signed?: true
   /** Open to who logged in with a password that an admin was shown, before they chose their own. */
   readonly withGivenPassword?: true
+  /** Its answer has whole numbers of parents for every role that may make it. */
+  readonly showsNumbers?: true
   /** Its answer is never kept for an idempotency key: it holds a secret or a stream, or the body has ids of its own. */
   readonly unrepeatable?: true
 }

@@ -1,9 +1,9 @@
 import { india } from './india.ts'
 import type { PhoneNumber } from './shapes.ts'
 
-/** So many digits at the end make a number somebody's. */
-const hidden = 5
-const mask = '•'
+const hidden = 'x'
+/** So many digits are shown at each end of a masked number. */
+const shownAtEnd = 2
 
 interface PhoneStyle {
   /** Says the country of an Indian number too. */
@@ -14,10 +14,16 @@ interface PhoneStyle {
 
 export const isIndian = ({ number, country_code }: PhoneNumber) => country_code === india.countryCode && number.length === india.digits
 
-/** The digits with those hidden that make it somebody's. */
-export const maskedNumber = (number: string) => number.slice(0, -hidden) + mask.repeat(Math.min(hidden, number.length))
+/** A shorter number shows none of its digits: those at its ends would be nearly all. */
+const fewestDigits = 7
 
-export const isMasked = ({ number }: PhoneNumber) => number.includes(mask)
+/** The digits with those hidden that make it somebody's: 98xxxxxx12. */
+export const maskedNumber = (number: string) =>
+  number.length < fewestDigits
+    ? hidden.repeat(number.length)
+    : number.slice(0, shownAtEnd) + hidden.repeat(number.length - 2 * shownAtEnd) + number.slice(-shownAtEnd)
+
+export const isMasked = ({ number }: Pick<PhoneNumber, 'number'>) => number.includes(hidden)
 
 /** Whether a number can be the one behind a masked one, by the digits that this shows. */
 export const isBehindMask = (whole: PhoneNumber, masked: PhoneNumber) =>

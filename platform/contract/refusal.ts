@@ -53,6 +53,7 @@ export const sentences = {
   noSuchCall: 'There is no such call. The API is described at /api/docs.',
   keyReused: 'This Idempotency-Key was already used for a different request. Use a new key.',
   keyMalformed: 'An Idempotency-Key is 1 to 200 printable characters.',
+  numberHidden: 'What you send has a telephone number whose digits are hidden from you. Show the number first, or leave it out.',
   tooMuchAtOnce: 'You have asked for too much at once. Wait a few seconds, then try again.',
   noRoom: 'The disk of the portal is almost full. Free some of it, or give it a larger one.',
   unavailable: 'The portal cannot reach its database right now. Nothing was lost; try again in a moment.',

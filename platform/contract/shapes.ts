@@ -151,7 +151,14 @@ export const IdParams = z.object({ id: Id })
 
 export const Named = z.object({ id: z.int(), name: z.string() })
 
-export const PhoneNumber = z.object({ number: z.string().meta({ description: 'National digits.' }), country_code: z.int() })
+export const PhoneNumber = z.object({
+  number: z.string().meta({ description: 'National digits.' }),
+  country_code: z.int(),
+  masked: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'The reader’s role sees 98xxxxxx12 in place of the digits (ours). A call and a message take these as they are.' }),
+})
 export type PhoneNumber = z.infer<typeof PhoneNumber>
 
 export const CountryCode = wholeNumber('Choose the country.').pipe(z.number().min(1, 'Choose the country.').max(999, 'Choose the country.'))

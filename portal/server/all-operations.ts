@@ -9,12 +9,12 @@ const isOperation = (entry: readonly [string, unknown]): entry is [string, Opera
 
 const withPlatform = [...contracts, { name: 'events', operations: events }]
 
-export const operations: readonly { domain: string; name: string; operation: Operation }[] = Object.values(
-  fold('operation', withPlatform, ({ name: domain, operations: exported }) =>
+export const operations: readonly { domain: string; name: string; hasNoParents?: true; operation: Operation }[] = Object.values(
+  fold('operation', withPlatform, ({ name: domain, operations: exported, ...part }) =>
     Object.fromEntries(
       Object.entries<unknown>({ ...exported, ...(domain === 'leads' && wholeLead) })
         .filter(isOperation)
-        .map(([name, operation]) => [name, { domain, name, operation }]),
+        .map(([name, operation]) => [name, { domain, name, operation, ...('hasNoParents' in part && { hasNoParents: true as const }) }]),
     ),
   ),
 )

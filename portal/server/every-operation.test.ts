@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeLead } from '#domains/sharing/contract/change-lead.ts'
 import { streamEvents } from '#platform/contract/events.ts'
+import { initialValues } from '#platform/contract/firm-settings.ts'
 import type { Operation } from '#platform/contract/operation.ts'
 import { sentences } from '#platform/contract/refusal.ts'
 import { type Role, roles } from '#platform/contract/roles.ts'
@@ -51,6 +52,7 @@ const garbage = ['Token ', `Token ${'x'.repeat(43)}`, 'Bearer abc', 'Token a b',
 
 let server: TestServer
 let gateways: Gateways
+let maskedFor: readonly Role[] = []
 
 /** An account of each role, for requests that are refused: these leave it as it was. */
 const strangers = new Map<Role, Record<string, string>>()
@@ -73,7 +75,8 @@ function thereFor(name: string, operation: Operation, role: Role): Promise<Asker
 }
 
 beforeAll(async () => {
-  gateways = await testGateways({ telephonySecret: 'a-secret-that-signs-addresses' })
+  const firm = () => ({ ...initialValues, masked_numbers_for: maskedFor })
+  gateways = await testGateways({ telephonySecret: 'a-secret-that-signs-addresses', firm })
   server = await testServer({ gateways })
   await makeEveryWorld(server.db)
   for (const role of roles) strangers.set(role, (await makeStaff(server.db, role)).headers)
@@ -191,23 +194,49 @@ async function writeNumber({ db, staff, lead, number }: Asker): Promise<void> {
   await makeCall(db, { lead_id: lead, staff_id: staff, placed_at: at, e164: `+91${number}`, trouble: `No answer of ${number}` })
 }
 
+async function writeNumberOnce(there: Asker): Promise<void> {
+  if (!numbered.has(there)) await writeNumber(there)
+  numbered.add(there)
+}
+
+/** Each text by itself: the end of an instant and the ids behind it can read like a number. */
+const textsWith = (number: string, content: string) => content.split('"').filter((part) => part.replace(/\D/g, '').includes(number))
+
 test.each(readBySales)(
   '$domain $name tells a sales executive no number of a parent, wherever it was written',
   async ({ name, operation }) => {
     const there = await thereFor(name, operation, 'sales_executive')
     const { number } = there
     const asked = await askedBy(name, there)
-    if (!numbered.has(there)) await writeNumber(there)
-    numbered.add(there)
+    await writeNumberOnce(there)
     await server.db.deleteFrom('school_assignment').where('school_id', '=', world.school.plain).execute()
     await server.db.insertInto('school_assignment').values({ school_id: world.school.plain, staff_id: there.staff }).execute()
     const answer = await server.app.inject({ ...requestOf(operation, asked), headers: there.headers, payloadAsStream: true })
-    const content = await text(answer.stream())
-    // Each text by itself: the end of an instant and the ids behind it can read like a number.
-    const digits = content.split('"').map((part) => part.replace(/\D/g, ''))
-    expect(digits.filter((part) => part.includes(number))).toEqual([])
+    expect(textsWith(number, await text(answer.stream()))).toEqual([])
   },
 )
+
+const readByCounsellors = operations.filter(
+  ({ name, operation }) => mayMake(name, 'counsellor') && operation !== streamEvents && name !== 'setMyPhone',
+)
+
+describe('where the firm masks numbers for counsellors', () => {
+  beforeAll(() => {
+    maskedFor = ['counsellor']
+  })
+  afterAll(() => {
+    maskedFor = []
+  })
+
+  test.each(readByCounsellors)('$domain $name tells them no number of a parent, wherever it was written', async ({ name, operation }) => {
+    const there = await thereFor(name, operation, 'counsellor')
+    const asked = await askedBy(name, there)
+    await writeNumberOnce(there)
+    const answer = await server.app.inject({ ...requestOf(operation, asked), headers: there.headers, payloadAsStream: true })
+    const told = textsWith(there.number, await text(answer.stream()))
+    expect(told.length > 0).toBe(operation.showsNumbers === true)
+  })
+})
 
 /** To admins no lead looks absent, so operations of theirs alone are left out. */
 const aboutLead = operations.filter(

@@ -4,6 +4,8 @@ import type pg from 'pg'
 import { authenticate } from '#domains/accounts/server/sessions/authenticate.ts'
 import { refuseGone } from '#domains/leads/server/lead/refuse-absent.ts'
 import { viewersOf } from '#domains/leads/server/lead/visible-to.ts'
+import { numbersAbout } from '#domains/leads/server/numbers/numbers-about.ts'
+import { hasMaskedNumbers } from '#platform/contract/masked-roles.ts'
 import { checkout } from '#platform/server/config/checkout.ts'
 import { type Database, openDatabase, openPool } from '#platform/server/db/database.ts'
 import { warmConnections } from '#platform/server/db/keep-warm.ts'
@@ -61,6 +63,9 @@ export async function openServer({ databaseUrl, ...options }: ServerOptions): Pr
     operations,
     authenticate: (...asked) => authenticate(db, ...asked),
     refuseUnlessSeen: (staff, leads) => refuseGone(db, staff, leads),
+    hasMaskedNumbers: (staff) => hasMaskedNumbers(options.gateways.firm(), staff),
+    numbersAbout: (staff, about) => numbersAbout(db, staff, about),
+    firmNumbers: () => [options.gateways.firm().firm_phone].filter(Boolean),
     incoming: options.gateways.incoming,
     mount: (scope) => mountOperations(scope, hub, options.gateways),
     mapStyleUrl: options.gateways.mapStyleUrl,

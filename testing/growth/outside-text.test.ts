@@ -46,8 +46,10 @@ import { namedFile } from '#platform/server/http/answers/file-name.ts'
 import { mendTexts } from '#platform/server/http/requests/mend-texts.ts'
 import { repeatsAKey } from '#platform/server/http/requests/repeats-a-key.ts'
 import { redact, redactUrl } from '#platform/server/logs/redact.ts'
+import { maskText } from '#platform/server/numbers/mask-text.ts'
 import { numbersIn, withItsSign } from '#platform/server/numbers/numbers-in.ts'
 import { inLatinDigits, readForeign, readNumber } from '#platform/server/numbers/telephone-number.ts'
+import { holdsMask, unmaskText } from '#platform/server/numbers/unmask-text.ts'
 import { creditsOf } from '#platform/web/ui/map/attribution.ts'
 import { readWhen } from '#platform/web/ui/when/read-when.ts'
 import { makeWorkbook } from '#testing/make/make-workbook.ts'
@@ -169,6 +171,11 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a name': (text) => [foldName(text), searchedWords(text), lettersOf(text), PersonName.safeParse(text)],
   'a search': (text) => [searchedText(text), hasLetters(text)],
   'a text that schools read': withoutNumbers,
+  'a text with its numbers masked': maskText,
+  'a text with a masked number': (text) => [
+    holdsMask(text),
+    unmaskText(text, [{ e164: '+919812300001', number: { number: '9812300001', country_code: 91 } }]),
+  ],
   'a line of a CSV file that we write': (text) => csvLine([text]),
   'the credits of a map': (text) => creditsOf([text, `<a href="https://map.test">${text}</a>`]),
   'an event': (text) =>

@@ -20,6 +20,7 @@ declare module '#platform/contract/audit.ts' {
 
 export const domain: ContractDomain = {
   operations: { ...links, ...secondFactor, ...sessions },
+  hasNoParents: true,
   auditWords: {
     account_created: 'opened an account',
     account_changed: 'changed an account',

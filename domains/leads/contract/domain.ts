@@ -9,6 +9,7 @@ import * as lists from './lists.ts'
 import * as loginConsent from './login-consent.ts'
 import * as disputes from './number-disputes.ts'
 import { listOwners } from './owners.ts'
+import { revealNumbers } from './reveal.ts'
 import { syncLeads } from './sync.ts'
 import * as timeline from './timeline.ts'
 import * as waiting from './waiting.ts'
@@ -19,6 +20,7 @@ declare module '#platform/contract/audit.ts' {
     leads_searched: 'leads'
     number_added: 'leads'
     number_tried: 'leads'
+    number_revealed: 'leads'
     person_exported: 'leads'
     person_erased: 'leads'
   }
@@ -54,6 +56,7 @@ export const domain: ContractDomain = {
     ...disputes,
     ...loginConsent,
     listOwners,
+    revealNumbers,
     syncLeads,
     listWaiting: waiting.listWaiting,
   },
@@ -80,6 +83,7 @@ export const domain: ContractDomain = {
     leads_searched: 'searched for parents',
     number_added: 'added a number',
     number_tried: 'tried a number',
+    number_revealed: 'had the numbers of a parent shown',
     person_exported: 'exported everything about a parent',
     person_erased: 'erased a parent',
   } satisfies AuditWords<'leads'>,

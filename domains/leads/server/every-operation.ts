@@ -37,6 +37,7 @@ export const everyOperation: EveryOperation = {
   listOwners: [counsellors, nothing],
   syncLeads: [counsellors, nothing],
   listActions: [counsellors, nothing],
+  revealNumbers: [counsellors, ofLead],
   getLead: [counsellors, ofLead],
   getLeadOfKind: [counsellors, ofLead],
   getTimeline: [counsellors, ofLead],

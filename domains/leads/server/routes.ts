@@ -8,6 +8,7 @@ import * as loginConsent from '#domains/leads/contract/login-consent.ts'
 import * as disputes from '#domains/leads/contract/number-disputes.ts'
 import { listOwners as owners } from '#domains/leads/contract/owners.ts'
 import type { LeadQuery } from '#domains/leads/contract/query.ts'
+import { revealNumbers as reveal } from '#domains/leads/contract/reveal.ts'
 import { syncLeads as sync } from '#domains/leads/contract/sync.ts'
 import * as waiting from '#domains/leads/contract/waiting.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -27,6 +28,7 @@ import { listOwners } from './list/list-owners.ts'
 import { getNotificationCount, listWaiting } from './list/list-waiting.ts'
 import { recordSearch } from './list/record-search.ts'
 import { listDisputes } from './numbers/list-disputes.ts'
+import { revealNumbers } from './numbers/reveal-numbers.ts'
 import { settleDispute } from './numbers/settle-dispute.ts'
 import { syncLeads } from './sync/sync-leads.ts'
 import { addComment } from './timeline/add-comment.ts'
@@ -92,8 +94,13 @@ function serveDisputes(app: FastifyInstance) {
   serve(app, disputes.settleNumberDispute, ({ db, staff, params, body }) => settleDispute(db, staff, params.id, body.stays_with))
 }
 
+function serveNumbers(app: FastifyInstance) {
+  serve(app, reveal, ({ db, staff, params }) => revealNumbers(db, staff, params.id))
+}
+
 export function serveLeads(app: FastifyInstance, gateways: Gateways) {
   serveLists(app, gateways)
   serveChanges(app)
   serveDisputes(app)
+  serveNumbers(app)
 }

@@ -14,6 +14,7 @@ export const keyboardShortcuts: readonly ShortcutTable[] = [
       { keys: ['Shift', '↑ ↓'], description: 'Choose rows one after another; Shift with a click, all up to there' },
       { keys: ['J'], description: 'Next lead' },
       { keys: ['K'], description: 'Previous lead' },
+      { keys: ['N'], description: 'Show the number of the open lead for a minute, if numbers are masked for you; hide it again' },
       { keys: ['/'], description: 'Search' },
     ],
   },

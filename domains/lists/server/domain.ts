@@ -17,10 +17,10 @@ const allLists = (domains: readonly ServerDomain[]): ViewedLists => Object.assig
 
 export const domain: ServerDomain = {
   mount: (app, { domains }) => serveLists(app, allLists(domains)),
-  jobs: ({ db, domains }) => ({
+  jobs: ({ db, domains, gateways: { firm } }) => ({
     quick: { drop_exports: () => dropExports(db) },
     slow: {
-      write_export: taskAbout('export_id', (id, { abortSignal }) => writeExport(db, allLists(domains), id, abortSignal)),
+      write_export: taskAbout('export_id', (id, { abortSignal }) => writeExport(db, { lists: allLists(domains), firm }, id, abortSignal)),
     },
   }),
   longWork: [exportWork],

@@ -10,5 +10,6 @@ import * as removal from './school-removal.ts'
 import * as schools from './schools.ts'
 
 export const domain: ContractDomain = {
+  hasNoParents: true,
   operations: { ...schools, ...lists, ...profile, ...edits, ...ranking, ...register, ...removal, ...merging, ...gallery },
 }

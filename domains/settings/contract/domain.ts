@@ -9,6 +9,7 @@ declare module '#platform/contract/audit.ts' {
 }
 
 export const domain: ContractDomain = {
+  hasNoParents: true,
   operations: settings,
   auditWords: { setting_changed: 'changed a setting of the firm' } satisfies AuditWords<'settings'>,
 }

@@ -1,4 +1,4 @@
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as structuredData from './structured-data.ts'
 
-export const domain: ContractDomain = { operations: structuredData }
+export const domain: ContractDomain = { hasNoParents: true, operations: structuredData }

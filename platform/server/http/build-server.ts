@@ -10,6 +10,7 @@ import { redactUrl } from '../logs/redact.ts'
 import { answerTrouble } from './answer-trouble.ts'
 import { checkAnswers } from './answers/check-answers.ts'
 import { compressAnswers } from './answers/compress-answers.ts'
+import { maskAnswers } from './answers/mask-answers.ts'
 import { serveWeb } from './answers/serve-web.ts'
 import type { Declared } from './describe.ts'
 import { documentApi } from './document-api.ts'
@@ -25,6 +26,7 @@ import { mendTexts } from './requests/mend-texts.ts'
 import { readBody } from './requests/read-body.ts'
 import { readJson } from './requests/read-json.ts'
 import { registerUploads } from './requests/receive-upload.ts'
+import type { NumbersAbout } from './requests/unmask-input.ts'
 import { shareOfOne } from './serve.ts'
 import type { Authenticate, Staff } from './staff.ts'
 
@@ -35,6 +37,12 @@ export interface ServerParts {
   authenticate: Authenticate
   /** Refuses a reader who no longer sees all of these; a kept answer tells of them. */
   refuseUnlessSeen: (staff: Staff, about: number[]) => Promise<void>
+  /** True if the numbers of parents are masked for them. */
+  hasMaskedNumbers: (staff: Staff) => boolean
+  /** The numbers of the parents that a request is about, in place of masked ones. */
+  numbersAbout: NumbersAbout
+  /** Numbers in E.164 that are nobody's secret. */
+  firmNumbers: () => readonly string[]
   operations: readonly (Declared & { operation: Operation })[]
   mount: (app: FastifyInstance) => void
   /** The folder in which files wait while their request is worked on. */
@@ -129,9 +137,12 @@ const asJson = () => (data: unknown) => JSON.stringify(data)
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const app = createApp(parts)
   const declared = new Map(parts.operations.map((entry) => [entry.operation, entry]))
-  const { db, authenticate, refuseUnlessSeen } = parts
+  const { db, authenticate, refuseUnlessSeen, hasMaskedNumbers, numbersAbout } = parts
   const inTurn = fairTurns(shareOfOne)
-  app.decorate('context', { db, authenticate, refuseUnlessSeen, declared, inTurn, turns: anonymousTurns(), incoming: parts.incoming })
+  app.decorate('context', {
+    ...{ db, authenticate, refuseUnlessSeen, hasMaskedNumbers, numbersAbout, declared, inTurn },
+    ...{ turns: anonymousTurns(), incoming: parts.incoming },
+  })
   app.decorateRequest('staff', undefined)
   app.decorateRequest('account', undefined)
   app.decorateRequest('bodyText', undefined)
@@ -151,6 +162,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   app.setSerializerCompiler(asJson)
   sayIgnored(app)
+  maskAnswers(app, parts.firmNumbers)
   if (parts.checkAnswers) checkAnswers(app, parts.operations)
   compressAnswers(app)
   logRequests(app)

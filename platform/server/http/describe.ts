@@ -4,6 +4,7 @@ import { Refusal } from '#platform/contract/refusal.ts'
 export interface Declared {
   domain: string
   name: string
+  hasNoParents?: true
 }
 
 const rolesInWords = (operation: Operation) =>

@@ -14,6 +14,7 @@ import { type fairTurns, NoTurn } from './requests/fair-turns.ts'
 import { ignoreUnknown } from './requests/ignore-unknown.ts'
 import { networkOf } from './requests/network-of.ts'
 import { receiveUpload } from './requests/receive-upload.ts'
+import { type NumbersAbout, unmaskInput } from './requests/unmask-input.ts'
 import type { Authenticate, Staff } from './staff.ts'
 
 interface ServeContext {
@@ -22,6 +23,8 @@ interface ServeContext {
   readonly declared: ReadonlyMap<Operation, Declared>
   /** Refuses a reader who no longer sees all of these; a kept answer tells of them. */
   readonly refuseUnlessSeen: (staff: Staff, about: number[]) => Promise<void>
+  readonly hasMaskedNumbers: (staff: Staff) => boolean
+  readonly numbersAbout: NumbersAbout
   readonly inTurn: ReturnType<typeof fairTurns>
   readonly turns: ReturnType<typeof anonymousTurns>
   /** The folder in which files wait while their request is worked on. */
@@ -44,6 +47,8 @@ declare module 'fastify' {
     security?: Operation['security']
     /** The operation takes a file, which may take long to arrive. */
     upload?: true
+    /** Its answer is not masked. */
+    showsNumbers?: true
     signed?: Operation['signed']
   }
 }
@@ -72,7 +77,11 @@ const scheme = /^Token ([\w-]{20,100})$/
 const noSession = () => new RefusalError(401, { detail: sentences.sessionExpired })
 
 /** Finds the account of a request's token. New tokens wait in the strangers' turns: they may be guesses. */
-async function staffOf(request: FastifyRequest, { authenticate, turns }: ServeContext, secondsSinceAct?: number): Promise<Staff> {
+async function staffOf(
+  request: FastifyRequest,
+  { authenticate, turns, hasMaskedNumbers }: ServeContext,
+  secondsSinceAct?: number,
+): Promise<Staff> {
   const token = scheme.exec(request.headers.authorization ?? '')?.[1]
   const where = { share: 'sessions', address: request.ip }
   const staff = token
@@ -80,7 +89,7 @@ async function staffOf(request: FastifyRequest, { authenticate, turns }: ServeCo
     : await turns.ofAnonymous(where, async () => undefined)
   if (!staff) throw noSession()
   const userAgent = request.headers['user-agent'] ?? ''
-  return { ...staff, origin: { address: request.ip, userAgent, requestId: request.id } }
+  return { ...staff, hasMaskedNumbers: hasMaskedNumbers(staff), origin: { address: request.ip, userAgent, requestId: request.id } }
 }
 
 /** The present account of a request: undefined once its session has ended, and the earlier one while the database is away. */
@@ -156,6 +165,12 @@ const bodyReader = (operation: Operation) => async (request: FastifyRequest, rep
   else if (request.isMultipart()) throw new RefusalError(415, { detail: sentences.wrongMediaType })
 }
 
+const unmasker =
+  ({ numbersAbout }: ServeContext) =>
+  async (request: FastifyRequest) => {
+    if (request.staff?.hasMaskedNumbers) await unmaskInput(request, request.staff, numbersAbout)
+  }
+
 /** Staff wait only for their own requests, known services for no one. Anonymous requests wait in the share of their domain's addresses. */
 async function inItsTurn<T>(
   { inTurn, turns, declared }: ServeContext,
@@ -200,7 +215,7 @@ function mount<C extends Operation, Prepared>(
   }
 
   const ignore = ignoreUnknown(operation)
-  const preValidation = [...(isWrite(operation) ? [bodyReader(operation)] : []), ...(ignore ? [ignore] : [])]
+  const preValidation = [...(isWrite(operation) ? [bodyReader(operation)] : []), ...(ignore ? [ignore] : []), unmasker(app.context)]
   app.route({
     method: operation.method,
     url: operation.path,
@@ -211,6 +226,7 @@ function mount<C extends Operation, Prepared>(
       name: declared.name,
       ...(operation.security && { security: operation.security }),
       ...(operation.upload && { upload: true }),
+      ...((operation.showsNumbers || declared.hasNoParents) && { showsNumbers: true }),
       ...(operation.signed && { signed: true }),
     },
     schema: schemaOf(operation, declared),

@@ -26,6 +26,8 @@ export interface Staff {
     /** An admin was shown their password: they choose another before anything else. */
     readonly needs_own_password: boolean
   }
+  /** Every role of theirs is one for which the firm masks numbers of parents. */
+  readonly hasMaskedNumbers?: boolean
   /** The request that they make; undefined in a job that works for them. */
   readonly origin?: RequestOrigin
 }

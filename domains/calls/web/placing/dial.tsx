@@ -2,7 +2,7 @@ import { IconChevronDown, IconPhone } from '@tabler/icons-react'
 import { Suspense, useEffect, useId, useRef } from 'react'
 import type { DialProps } from '#domains/leads/web/facts/dial-context.ts'
 import { useOutsideHours } from '#domains/leads/web/lead/outside-hours.ts'
-import { phoneText } from '#platform/contract/phone-text.ts'
+import { isBehindMask, phoneText } from '#platform/contract/phone-text.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useAskedAct } from '#platform/web/ui/over/asked-act.ts'
 import { OverPage } from '#platform/web/ui/over/over-page.tsx'
@@ -18,7 +18,9 @@ export function Dial({ lead, phone, as = 'number' }: DialProps) {
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   const number = phoneText(phone)
-  const isMain = as === 'number' && number === phoneText(lead.mobile_number_with_code)
+  const inUse = lead.mobile_number_with_code
+  // The number in use may be shown for a while, and stays masked in the lead.
+  const isMain = as === 'number' && (number === phoneText(inUse) || isBehindMask(phone, inUse))
   const place = () => void calling.place({ leadId: lead.id, phone })
   // Gateways the hours the menu says so first, and its button calls.
   const isOutside = useOutsideHours(lead.calling.zones) !== undefined

@@ -45,7 +45,7 @@ export default function NumberMenu({ lead, phone, calling, close }: NumberMenuPr
           Call {phoneText(phone)}
         </Button>
       )}
-      {!lead.calling.opted_out && (
+      {!lead.calling.opted_out && !phone.masked && (
         <a className={classes.device} href={dialLink(phone)} onClick={close}>
           <IconDeviceMobile size={16} aria-hidden />
           Dial on this device

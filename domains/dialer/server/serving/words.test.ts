@@ -13,6 +13,7 @@ import { nextStep } from '#testing/make/next-step.ts'
 import type { makePeople } from '#testing/make/open-office.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
+import { firmWith } from '#testing/stand-ins/firm-with.ts'
 
 // Each part is a row of docs/words.md.
 
@@ -54,7 +55,7 @@ async function log(id: number, actionId: number, more: object = {}, by: Person =
 async function exportedCells(title: string): Promise<Map<number, string>> {
   const url = '/api/v1/admin_custom/exports/'
   const asked = await server.app.inject({ method: 'POST', url, headers: asha.headers, payload: { list: 'users', query: {} } })
-  await writeExport(server.db, viewedLeadLists, asked.json().id)
+  await writeExport(server.db, { lists: viewedLeadLists, firm: firmWith({}) }, asked.json().id)
   const file = await server.app.inject({ url: `${url}${asked.json().id}/file/`, headers: asha.headers })
   const rows = parse<Record<string, string>>(file.body, { columns: true, bom: true })
   return new Map(rows.map((row) => [Number(row.Id), row[title] ?? '']))

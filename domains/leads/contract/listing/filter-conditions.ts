@@ -20,6 +20,8 @@ export interface ListRead {
   readonly schedule: Schedule
   /** False where numbers are masked. */
   readonly hasNumbers: boolean
+  /** Where the reader's role sees masked numbers, a part of a number finds nobody: it would tell the digits one by one. */
+  readonly byWholeNumbers?: boolean | undefined
 }
 
 /** The conditions of some filters; none may be missing. */

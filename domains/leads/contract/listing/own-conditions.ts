@@ -31,7 +31,7 @@ import {
   type SearchedWord,
   today,
 } from './condition.ts'
-import type { FilterConditions } from './filter-conditions.ts'
+import type { FilterConditions, ListRead } from './filter-conditions.ts'
 import { searchedWords } from './fold-name.ts'
 import { boardingTag, languageTag, onlineTag } from './tags.ts'
 
@@ -89,9 +89,16 @@ export const searchedFor = (words: readonly string[], where: Where): SearchedWor
 
 const isOfNumber = (text: string) => /\d/.test(text)
 
-/** A search of names and numbers, or of either. Where numbers are masked, only the server finds parts of them. */
-function searched(filter: 'search' | 'user_name', text: string, where: Where, hasNumbers: boolean): Condition {
-  const words = searchedFor(searchedWords(text), where)
+/** National digits of the shortest numbers that are mobiles: whoever knows so many knows the number. */
+export const wholeNumber = /^\d{9,15}$/
+
+const inNames = (word: SearchedWord): SearchedWord =>
+  word.where === 'anywhere' && isOfNumber(word.text) && !wholeNumber.test(word.text) ? { ...word, where: 'in the name' } : word
+
+/** A search of names and numbers, or of either. Where numbers are masked on the device, only the server finds parts of them. */
+function searched(filter: 'search' | 'user_name', text: string, where: Where, { hasNumbers, byWholeNumbers }: ListRead): Condition {
+  const given = searchedFor(searchedWords(text), where)
+  const words = byWholeNumbers ? given.map(inNames) : given
   return where === 'anywhere' && !hasNumbers && words.some((word) => isOfNumber(word.text)) ? elsewhere(filter, text) : hasWords(words)
 }
 
@@ -101,10 +108,14 @@ type OwnFilter = keyof All<OwnColumn extends infer Column extends LeadColumn ? N
 
 /** The filters of the leads' own columns. Only SQL knows how names sound. */
 export const ownConditions: FilterConditions<Exclude<OwnFilter, 'sounds_like'> | 'phone_number'> = {
-  search: (text, { hasNumbers }) => searched('search', searchedText(text), 'anywhere', hasNumbers),
-  user_name: (text, { hasNumbers }) => searched('user_name', text, 'in the name', hasNumbers),
-  phone_number: (text, { hasNumbers }) =>
-    hasNumbers ? hasWords([{ text: searchedText(text), where: 'in the numbers' }]) : elsewhere('phone_number', text),
+  search: (text, read) => searched('search', searchedText(text), 'anywhere', read),
+  user_name: (text, read) => searched('user_name', text, 'in the name', read),
+  phone_number: (text, { hasNumbers, byWholeNumbers }) =>
+    byWholeNumbers && !wholeNumber.test(searchedText(text))
+      ? hasWords([])
+      : hasNumbers
+        ? hasWords([{ text: searchedText(text), where: 'in the numbers' }])
+        : elsewhere('phone_number', text),
   international_parent: flag(isSet('international')),
   stage: atStage,
   actions: (refs, { filters }) => hasActions(refs, filters.has_follow_up === true),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { dormantAfterDays, isCounsellor, overseesLeads } from '#domains/leads/contract/policy.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-export type Reader = Pick<Staff, 'id' | 'roles' | 'boarding_unassigned_data_permission' | 'dormant_data_permission'>
+export type Reader = Pick<Staff, 'id' | 'roles' | 'boarding_unassigned_data_permission' | 'dormant_data_permission' | 'hasMaskedNumbers'>
 
 /** Viewers of a lead that stand for no account: see domains/leads/server/migrations/views/lead-derived.sql. */
 export const everyLead = 0

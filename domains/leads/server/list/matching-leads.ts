@@ -3,6 +3,7 @@ import { recentUsers } from '#domains/leads/contract/columns/activity.ts'
 import { conditionsOf, isAbsent } from '#domains/leads/contract/listing/conditions-of.ts'
 import type { LeadFilters } from '#domains/leads/contract/listing/filter-conditions.ts'
 import { type Sort, sortsOf } from '#domains/leads/contract/listing/orders.ts'
+import { wholeNumber } from '#domains/leads/contract/listing/own-conditions.ts'
 import type { LeadSource } from '#domains/leads/contract/lists.ts'
 import type { LeadQuery } from '#domains/leads/contract/query.ts'
 import { everyLead, isListedFor, type Reader } from '../lead/visible-to.ts'
@@ -53,12 +54,21 @@ const isFoundApart = (filters: LeadFilters) =>
 const rowsOfOwner = (rows: ListedRows, owner: number | undefined): ListedRows =>
   owner !== undefined && rows.viewer === everyLead ? { ...rows, viewer: owner } : rows
 
+/** A text without digits that are only a part of a number. */
+const withoutParts = (text: string | undefined) =>
+  text
+    ?.split(/\s+/)
+    .filter((word) => !/\d/.test(word) || wholeNumber.test(word))
+    .join(' ')
+
 /** The rows that a list reads, and what its source and its filters ask of them. Undefined without the permission. */
 export function listedConditions(reader: Reader, source: LeadSource, filters: LeadFilters) {
   const listed = listedRows(source, reader)
   if (!listed) return undefined
   const rows = rowsOfOwner(listed, filters.owner)
-  return { rows, chosen: conditionsOf({ filters, schedule: rows.schedule, hasNumbers: true }, declaredConditions()) }
+  const asked = reader.hasMaskedNumbers ? { ...filters, sounds_like: withoutParts(filters.sounds_like) } : filters
+  const read = { filters: asked, schedule: rows.schedule, hasNumbers: true, byWholeNumbers: reader.hasMaskedNumbers }
+  return { rows, chosen: conditionsOf(read, declaredConditions()) }
 }
 
 /** A query of `lead_id` and `sort_key`. `isFoundOnce`: count and page each need all leads. Undefined without the permission. */

@@ -22,7 +22,7 @@ const numberEdit: LeadEdit<NumberValues> = {
   title: 'Number',
   textOf: ({ country_code, digits }) => `+${country_code} ${digits.trim()}`,
   begin: ({ mobile_number_with_code: seen }) => ({
-    values: { iso2: '', country_code: seen.country_code, digits: seen.number },
+    values: { iso2: '', country_code: seen.country_code, digits: seen.masked ? '' : seen.number },
     seen: { mobile_number: seen },
   }),
   bodyOf: ({ country_code, digits }) => ({ country_code, alternate_number: typedNumber(digits, country_code) }),

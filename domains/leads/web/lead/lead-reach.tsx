@@ -1,5 +1,6 @@
 import { Group, VisuallyHidden } from '@mantine/core'
 import { IconPhone, IconPhoneCall } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import textStyles from '#platform/web/ui/text-styles.module.css'
@@ -12,6 +13,8 @@ import classes from './lead-head.module.css'
 import { OutsideHoursNote } from './outside-hours-note.tsx'
 
 const EditNumber = lazyPart(() => import('../edit/edit-number.tsx'))
+
+const ShowNumber = lazyPart(() => import('../facts/show-number.tsx'))
 
 const sharedWords = { shared: 'Shared', transferred: 'Transferred' } as const
 
@@ -30,6 +33,11 @@ export function LeadReach({ lead }: { lead: LeadRow }) {
           <PhoneLink lead={lead} phone={lead.mobile_number_with_code} />
         </Group>
       </EditField>
+      {lead.mobile_number_with_code.masked && (
+        <Suspense fallback={null}>
+          <ShowNumber lead={lead} />
+        </Suspense>
+      )}
       <ClockAbroad zones={lead.calling.zones} />
       <OtherNumbers lead={lead} />
       {lead.number_of_calls > 0 && (

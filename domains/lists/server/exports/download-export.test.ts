@@ -9,6 +9,7 @@ import { makeWorld } from '#testing/make/make-world.ts'
 import { heardQueries } from '#testing/oracles/heard-queries.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { firmWith } from '#testing/stand-ins/firm-with.ts'
 import { writeExport } from './write-export.ts'
 
 const url = '/api/v1/admin_custom/exports/'
@@ -33,7 +34,7 @@ const ask = async ({ headers }: Account, list = 'users') => {
 }
 const written = async (account: Account, list?: string) => {
   const id = await ask(account, list)
-  await writeExport(server.db, viewedLeadLists, id)
+  await writeExport(server.db, { lists: viewedLeadLists, firm: firmWith({}) }, id)
   return id
 }
 const download = ({ headers }: Account, id: number) => server.app.inject({ url: `${url}${id}/file/`, headers })
@@ -93,7 +94,7 @@ test('a permission without a role that works with leads opens no lead, also whil
   const demoting = heardQueries(server.pool, async (statement) => {
     if (statement.startsWith('insert into "list_export_part"')) await change(maker, { user_type: 1 })
   })
-  await writeExport(demoting, viewedLeadLists, id)
+  await writeExport(demoting, { lists: viewedLeadLists, firm: firmWith({}) }, id)
   expect(await stored(id)).toMatchObject({ status: 'done', written: 0 })
 })
 
@@ -106,7 +107,7 @@ test('an export that read a parent who is erased meanwhile begins again without 
   const id = await ask(maker)
   await writeExport(
     onceRead(() => erasePerson(server.db, '9876512345')),
-    viewedLeadLists,
+    { lists: viewedLeadLists, firm: firmWith({}) },
     id,
   )
   expect(await stored(id)).toMatchObject({ status: 'waiting', run: 1 })
@@ -114,7 +115,7 @@ test('an export that read a parent who is erased meanwhile begins again without 
   expect((await download(admin, finished)).statusCode).toBe(404)
   const parts = await server.db.selectFrom('list_export_part').select('part').where('export_id', 'in', [id, finished]).execute()
   expect(parts).toEqual([])
-  await writeExport(server.db, viewedLeadLists, id)
+  await writeExport(server.db, { lists: viewedLeadLists, firm: firmWith({}) }, id)
   const { body } = await download(maker, id)
   expect([body.includes('"Tara"'), body.includes('"Meera"')]).toEqual([true, false])
 })

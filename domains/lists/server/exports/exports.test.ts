@@ -16,6 +16,7 @@ import { makeWorld, world } from '#testing/make/make-world.ts'
 import { heardQueries } from '#testing/oracles/heard-queries.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { firmWith } from '#testing/stand-ins/firm-with.ts'
 import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { dropExports } from './drop-exports.ts'
 import { exportWork } from './export-run.ts'
@@ -48,7 +49,7 @@ const newest = async (account: Account) => (await exportsOf(account))[0] as List
 const download = ({ headers }: Account, id: number) => server.app.inject({ url: `${url}${id}/file/`, headers })
 const written = async (account: Account, list?: string, query?: Record<string, string>) => {
   const { id } = await ask(account, list, query)
-  await writeExport(server.db, viewedLeadLists, id)
+  await writeExport(server.db, { lists: viewedLeadLists, firm: firmWith({}) }, id)
   return (await download(account, id)).body.split('\r\n')
 }
 const parts = async (id: number) =>
@@ -131,7 +132,7 @@ test('a counsellor’s export is written by the job runner: own leads, masked nu
   })
   expect(file.body.split('\r\n')).toEqual([
     titles,
-    `${id},"'=cmd|calc","98765 •••••","'+1 415 55• ••••","Called","Call back, Evening, 1 May 2026, 15:00","1 Dec 2026, 00:15","Chetan Rao","Call (last: call back)","Asha Rao","Bina ""B"" Das","₹5,000–8,000 / month","Kothrud, Pune","Marathi","Tara (6, girl)","Collab School","1 May 2026, 15:00","1 May 2026, 15:00"`,
+    `${id},"'=cmd|calc","98xxx xxx10","'+1 41x xxx xx00","Called","Call back, Evening, 1 May 2026, 15:00","1 Dec 2026, 00:15","Chetan Rao","Call (last: call back)","Asha Rao","Bina ""B"" Das","₹5,000–8,000 / month","Kothrud, Pune","Marathi","Tara (6, girl)","Collab School","1 May 2026, 15:00","1 May 2026, 15:00"`,
     '',
   ])
   expect(await audits(asha)).toEqual([
@@ -179,7 +180,7 @@ describe('permission to export', () => {
   test('only its maker lists and downloads an export', async () => {
     const [asha, admin] = [await makeStaff(server.db, 'counsellor'), await makeStaff(server.db, 'counsellor_admin')]
     const { id } = await ask(asha)
-    await writeExport(server.db, viewedLeadLists, id)
+    await writeExport(server.db, { lists: viewedLeadLists, firm: firmWith({}) }, id)
     expect(await exportsOf(admin)).not.toContainEqual(expect.objectContaining({ id }))
     const refused = await unchangedBy(server.db, () => download(admin, id))
     expect([refused.statusCode, refused.json()]).toEqual([
@@ -208,7 +209,7 @@ describe('permission to export', () => {
     const boarding = await makeStaff(server.db, 'counsellor', { is_boarding: true, dormant_data_permission: true })
     const { id } = await ask(boarding, 'dormant-data')
     await server.db.updateTable('staff').set(change).where('id', '=', boarding.id).execute()
-    await writeExport(server.db, viewedLeadLists, id)
+    await writeExport(server.db, { lists: viewedLeadLists, firm: firmWith({}) }, id)
     const failed = await server.db.selectFrom('list_export').select(['status', 'trouble']).where('id', '=', id).executeTakeFirst()
     expect(failed).toEqual({ status: 'failed', trouble })
     expect(await parts(id)).toEqual([])
@@ -231,7 +232,7 @@ describe('what leaves as files', () => {
     (await server.app.inject({ url: '/api/v1/admin_custom/notices/', headers })).json().results.map(({ text }: { text: string }) => text)
   const outcomeOf = async (account: Account, query?: Record<string, string>) => {
     const { id } = await ask(account, 'users', query)
-    await writeExport(server.db, viewedLeadLists, id)
+    await writeExport(server.db, { lists: viewedLeadLists, firm: firmWith({}) }, id)
     return await newest(account)
   }
 
@@ -331,7 +332,7 @@ describe('one at a time', () => {
     expect(refused.json()).toEqual({ detail: 'Your last export is still being written. Wait until it is done.' })
     const { id } = await newest(asha)
     expect((await download(asha, id)).json()).toEqual({ detail: 'This export is still being written. Wait until it is done.' })
-    await writeExport(server.db, viewedLeadLists, id)
+    await writeExport(server.db, { lists: viewedLeadLists, firm: firmWith({}) }, id)
     expect((await post(asha)).statusCode).toBe(200)
   })
 })
@@ -361,7 +362,7 @@ describe('long ones', () => {
     listener.on('notification', ({ payload }) => received.push(JSON.parse(payload ?? '')))
     const { id } = await ask(many, 'users', { ordering: '-created_at' })
     const db = whileWriting(async () => void progress.push((await newest(many)).written, (await newest(many)).total))
-    await writeExport(db, viewedLeadLists, id)
+    await writeExport(db, { lists: viewedLeadLists, firm: firmWith({}) }, id)
     const notice = { kind: 'notice', id: many.id, by: null, audience: [many.id] }
     await until(
       async () => received.some(({ kind }) => kind === 'notice'),
@@ -389,10 +390,10 @@ describe('long ones', () => {
     const crashing = whileWriting(async (part) => {
       if (part === 2) throw new Error('The process died here.')
     })
-    await expect(writeExport(crashing, viewedLeadLists, id)).rejects.toThrow('The process died here.')
+    await expect(writeExport(crashing, { lists: viewedLeadLists, firm: firmWith({}) }, id)).rejects.toThrow('The process died here.')
     expect(await newest(many)).toMatchObject({ status: 'running', written: 1000 })
     expect((await download(many, id)).statusCode).toBe(409)
-    await writeExport(server.db, viewedLeadLists, id)
+    await writeExport(server.db, { lists: viewedLeadLists, firm: firmWith({}) }, id)
     expect(await idsOf(id)).toEqual(await everyId())
   })
 
@@ -436,9 +437,9 @@ describe('long ones', () => {
     const { id } = await ask(many)
     let other: Promise<void> | undefined
     const overtaken = whileWriting(async (part) => {
-      if (part === 0) other = writeExport(server.db, viewedLeadLists, id)
+      if (part === 0) other = writeExport(server.db, { lists: viewedLeadLists, firm: firmWith({}) }, id)
     })
-    await writeExport(overtaken, viewedLeadLists, id)
+    await writeExport(overtaken, { lists: viewedLeadLists, firm: firmWith({}) }, id)
     await other
     expect(await parts(id)).toEqual([0, 1, 2, 3])
     expect((await idsOf(id)).length).toBe(2_345)
@@ -450,9 +451,9 @@ describe('long ones', () => {
     const { id } = await ask(many)
     const stop = new AbortController()
     const db = whileWriting(async (part) => void (part === 1 && stop.abort()))
-    await expect(writeExport(db, viewedLeadLists, id, stop.signal)).rejects.toThrow(/abort/i)
+    await expect(writeExport(db, { lists: viewedLeadLists, firm: firmWith({}) }, id, stop.signal)).rejects.toThrow(/abort/i)
     expect(await newest(many)).toMatchObject({ status: 'running', written: 1000 })
-    await writeExport(server.db, viewedLeadLists, id)
+    await writeExport(server.db, { lists: viewedLeadLists, firm: firmWith({}) }, id)
     expect(await newest(many)).toMatchObject({ status: 'done', written: 2345 })
   })
 
@@ -462,11 +463,11 @@ describe('long ones', () => {
       await expect(
         writeExport(
           whileWriting(async () => Promise.reject(new Error('full'))),
-          viewedLeadLists,
+          { lists: viewedLeadLists, firm: firmWith({}) },
           id,
         ),
       ).rejects.toThrow('full')
-    await writeExport(server.db, viewedLeadLists, id)
+    await writeExport(server.db, { lists: viewedLeadLists, firm: firmWith({}) }, id)
     expect(await newest(many)).toMatchObject({
       status: 'failed',
       trouble: 'This could not be written, though it was tried several times. Narrow the list, or ask the tech team.',
@@ -481,13 +482,13 @@ describe('long ones', () => {
       await server.db.updateTable('lead').set({ owner_id: null }).where('id', '=', Number(last)).execute()
       await refreshListing(server.db, Number(last))
     })
-    await writeExport(taking, viewedLeadLists, id)
+    await writeExport(taking, { lists: viewedLeadLists, firm: firmWith({}) }, id)
     expect(await newest(many)).toMatchObject({ status: 'done', total: 2344, written: 2344 })
     const { id: second } = await ask(many)
     const disabling = whileWriting(async (part) => {
       if (part === 1) await server.db.updateTable('staff').set({ is_active: false }).where('id', '=', many.id).execute()
     })
-    await writeExport(disabling, viewedLeadLists, second)
+    await writeExport(disabling, { lists: viewedLeadLists, firm: firmWith({}) }, second)
     const ended = await server.db
       .selectFrom('list_export')
       .select(['status', 'trouble', 'written'])
@@ -502,7 +503,7 @@ test('exports are dropped after a day, and forgotten after a week', async () => 
   const asha = await makeStaff(server.db, 'counsellor')
   const finish = async (age: string) => {
     const { id } = await ask(asha)
-    await writeExport(server.db, viewedLeadLists, id)
+    await writeExport(server.db, { lists: viewedLeadLists, firm: firmWith({}) }, id)
     await sql`update list_export set finished_at = now() - ${sql.lit(age)}::interval where id = ${id}`.execute(server.db)
     return id
   }

@@ -2,8 +2,11 @@ import { accountNow } from '#domains/accounts/server/account/account-now.ts'
 import { dayRefusals } from '#domains/lists/contract/day-limit.ts'
 import { exportReady, exportTroubles, rowsInWords } from '#domains/lists/contract/exports.ts'
 import { notify } from '#domains/notices/server/notify.ts'
+import { hasMaskedNumbers } from '#platform/contract/masked-roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { sentenceWith } from '#platform/server/http/refuse.ts'
+import { maskText } from '#platform/server/numbers/mask-text.ts'
 import { fileOf, type ListFile, type ViewedLists } from '../list/viewed-list.ts'
 import { type DayOfExports, dayOfExports, leftOf, limitWords, refusalOfDay } from './day-of-exports.ts'
 import { beginRun, type ExportRun, keepProgress, Superseded } from './export-run.ts'
@@ -13,6 +16,10 @@ import { tellOfLimit } from './tell-of-limit.ts'
 const rowsOfPart = 1_000
 
 const maxRuns = 5
+
+interface WrittenRun extends ExportRun {
+  firm: Gateways['firm']
+}
 
 /** The export cannot be written; the message is what its maker reads. */
 class Trouble extends Error {}
@@ -29,14 +36,14 @@ class BeyondLimit extends Trouble {
   }
 }
 
-async function maker(db: Database, { staff_id }: ExportRun) {
+async function maker(db: Database, { staff_id, firm }: WrittenRun) {
   const account = await accountNow(db, staff_id)
   if (!account) throw new Trouble(exportTroubles.disabled)
-  return account
+  return { ...account, hasMaskedNumbers: hasMaskedNumbers(firm(), account) }
 }
 
 /** Found once, so that no row is written twice while the list changes. */
-async function listed(db: Database, file: ListFile, run: ExportRun) {
+async function listed(db: Database, file: ListFile, run: WrittenRun) {
   const account = await maker(db, run)
   const rights = file.rightsOf(account)
   if (!rights) throw new Trouble(exportTroubles.permissionMissing)
@@ -46,12 +53,17 @@ async function listed(db: Database, file: ListFile, run: ExportRun) {
   return { ids, viewer: rights.viewer }
 }
 
-async function linesOf(db: Database, file: ListFile, run: ExportRun, ids: number[]) {
+async function linesOf(db: Database, file: ListFile, run: WrittenRun, ids: number[]) {
   const account = await maker(db, run)
-  return { hasWholeNumbers: file.rightsOf(account)?.hasWholeNumbers ?? false, lines: await file.lines(db, account, ids) }
+  const lines = await file.lines(db, account, ids)
+  return {
+    hasWholeNumbers: file.rightsOf(account)?.hasWholeNumbers ?? false,
+    // A number may also stand in a text.
+    lines: account.hasMaskedNumbers ? lines.map((line) => maskText(line)) : lines,
+  }
 }
 
-async function finish(db: Database, file: ListFile, run: ExportRun, rows: number, hasWholeNumbers: boolean): Promise<void> {
+async function finish(db: Database, file: ListFile, run: WrittenRun, rows: number, hasWholeNumbers: boolean): Promise<void> {
   const account = await maker(db, run)
   await db.transaction().execute(async (tx) => {
     await keepProgress(tx, run, { status: 'done', total: rows })
@@ -63,7 +75,7 @@ async function finish(db: Database, file: ListFile, run: ExportRun, rows: number
   })
 }
 
-async function write(db: Database, file: ListFile, run: ExportRun, signal: AbortSignal | undefined): Promise<void> {
+async function write(db: Database, file: ListFile, run: WrittenRun, signal: AbortSignal | undefined): Promise<void> {
   const { ids, viewer } = await listed(db, file, run)
   const addPart = (part: number, text: string, changes: Parameters<typeof keepProgress>[2]) =>
     db.transaction().execute(async (tx) => {
@@ -83,14 +95,14 @@ async function write(db: Database, file: ListFile, run: ExportRun, signal: Abort
   await finish(db, file, run, written, anyWhole)
 }
 
-const fail = (db: Database, run: ExportRun, trouble: Trouble) =>
+const fail = (db: Database, run: WrittenRun, trouble: Trouble) =>
   db.transaction().execute(async (tx) => {
     await keepProgress(tx, run, { status: 'failed', trouble: trouble.message })
     if (trouble instanceof BeyondLimit) await tellOfLimit(tx, await maker(tx, run), trouble.rows, trouble.day)
     await tx.deleteFrom('list_export_part').where('export_id', '=', run.id).execute()
   })
 
-async function writeOrFail(db: Database, lists: ViewedLists, run: ExportRun, signal: AbortSignal | undefined): Promise<void> {
+async function writeOrFail(db: Database, lists: ViewedLists, run: WrittenRun, signal: AbortSignal | undefined): Promise<void> {
   try {
     if (run.run > maxRuns) throw new Trouble(exportTroubles.givenUp)
     const file = fileOf(lists, run.list)
@@ -103,10 +115,15 @@ async function writeOrFail(db: Database, lists: ViewedLists, run: ExportRun, sig
 }
 
 /** Writes each part in a short transaction, with the maker's present permissions. A repeated run begins again; a failure to retry is thrown. */
-export async function writeExport(db: Database, lists: ViewedLists, exportId: number, signal?: AbortSignal): Promise<void> {
+export async function writeExport(
+  db: Database,
+  { lists, firm }: { lists: ViewedLists; firm: Gateways['firm'] },
+  exportId: number,
+  signal?: AbortSignal,
+): Promise<void> {
   const run = await beginRun(db, exportId)
   if (!run) return
-  await writeOrFail(db, lists, run, signal).catch((error) => {
+  await writeOrFail(db, lists, { ...run, firm }, signal).catch((error) => {
     if (!(error instanceof Superseded)) throw error
   })
 }

@@ -46,6 +46,7 @@ async function open(checkAnswers: boolean) {
     checkAnswers,
     log: pino({ level: 'silent' }),
     refuseUnlessSeen: async () => undefined,
+    ...{ hasMaskedNumbers: () => false, numbersAbout: async () => [], firmNumbers: () => [] },
     authenticate: async () => ({ id, roles: new Set(['counsellor']), session: { needs_own_password: false } }) as never,
     mount: (app) => {
       serve(app, ask, async () => answer)
