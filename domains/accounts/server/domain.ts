@@ -3,7 +3,7 @@ import { serveAccounts } from './routes.ts'
 import { purgeExpired } from './sessions/purge-expired.ts'
 
 export const domain: ServerDomain = {
-  mount: serveAccounts,
+  mount: (app, { gateways }) => serveAccounts(app, gateways),
   jobs: ({ db }) => ({ quick: { purge_expired: () => purgeExpired(db) } }),
   schedule: [{ task: 'purge_expired', every: '1 hour', at: '00:17' }],
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as sessions from '#domains/accounts/contract/sessions.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { changeMyPassword } from './own/change-my-password.ts'
@@ -10,7 +11,7 @@ import { deviceCookie, deviceIn } from './sessions/known-device.ts'
 import { listSessions } from './sessions/list-sessions.ts'
 import { accountOf, logIn } from './sessions/log-in.ts'
 
-export function serveAccounts(app: FastifyInstance) {
+export function serveAccounts(app: FastifyInstance, gateways: Gateways) {
   serve(app, sessions.logIn, async ({ db, body, request, reply }) => {
     request.account = (await accountOf(db, body.email))?.id
     const { 'user-agent': userAgent = '', cookie } = request.headers
@@ -18,7 +19,7 @@ export function serveAccounts(app: FastifyInstance) {
     reply.header('set-cookie', deviceCookie(device, sessions.logIn.path, request.protocol === 'https'))
     return { key }
   })
-  serve(app, sessions.getMe, ({ db, staff }) => getMe(db, staff))
+  serve(app, sessions.getMe, ({ db, staff }) => getMe(db, gateways.firm(), staff))
   serve(app, sessions.changeMyPassword, ({ db, staff, body, request }) =>
     changeMyPassword(db, staff, body, { address: request.ip, device: deviceIn(request.headers.cookie) }),
   )

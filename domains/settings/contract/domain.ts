@@ -8,6 +8,12 @@ declare module '#platform/contract/audit.ts' {
   }
 }
 
+declare module '#platform/contract/events.ts' {
+  interface LiveKinds {
+    setting: 'settings'
+  }
+}
+
 export const domain: ContractDomain = {
   operations: settings,
   auditWords: { setting_changed: 'changed a setting of the firm' } satisfies AuditWords<'settings'>,
