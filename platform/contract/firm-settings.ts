@@ -3,20 +3,28 @@ import type { CallingHours } from './calling-hours.ts'
 import { type Role, roles } from './roles.ts'
 import { ClockTime, EndTime, textOf, wholeNumber } from './shapes.ts'
 
+/** Both ends belong to it. */
+interface Span {
+  readonly unit: 'minute' | 'day'
+  readonly least: number
+  readonly most: number
+}
+
+interface NumberField extends Span {
+  readonly kind: 'number'
+  readonly isOptional: boolean
+}
+
 /** How the screen of settings asks for a value. */
-type Field =
-  | { readonly kind: 'hours' }
-  | { readonly kind: 'number'; readonly unit: 'minute' | 'day'; readonly isOptional: boolean }
-  | { readonly kind: 'text' }
-  | { readonly kind: 'roles' }
+type Field = { readonly kind: 'hours' } | NumberField | { readonly kind: 'text' } | { readonly kind: 'roles' }
 
 /** Something that the firm decides for itself, and changes while the portal runs. */
-interface FirmSetting<Value> {
+interface FirmSetting<Value, Asked extends Field = Field> {
   readonly group: string
   readonly label: string
   /** What it changes, in whole sentences. */
   readonly means: string
-  readonly field: Field
+  readonly field: Asked
   readonly shape: z.ZodType<Value>
   /** What counts until somebody changes it. */
   readonly initial: Value
@@ -36,29 +44,23 @@ const hours = (words: Words, initial: CallingHours): FirmSetting<CallingHours> =
   initial,
 })
 
-const bounds = (unit: 'minute' | 'day', least: number, most: number) => {
+const bounds = ({ unit, least, most }: Span) => {
   const sentence = `Give ${unit}s from ${least.toLocaleString('en-IN')} to ${most.toLocaleString('en-IN')}.`
   return wholeNumber(sentence).pipe(z.number().min(least, sentence).max(most, sentence))
 }
 
-interface Span {
-  readonly unit: 'minute' | 'day'
-  readonly least: number
-  readonly most: number
-}
-
-const number = (words: Words, { unit, least, most }: Span, initial: number): FirmSetting<number> => ({
+const number = (words: Words, span: Span, initial: number): FirmSetting<number, NumberField> => ({
   ...words,
-  field: { kind: 'number', unit, isOptional: false },
-  shape: bounds(unit, least, most),
+  field: { kind: 'number', isOptional: false, ...span },
+  shape: bounds(span),
   initial,
 })
 
 /** Null: never. */
-const numberOrNever = (words: Words, { unit, least, most }: Span, initial: number | null): FirmSetting<number | null> => ({
+const numberOrNever = (words: Words, span: Span, initial: number | null): FirmSetting<number | null> => ({
   ...words,
-  field: { kind: 'number', unit, isOptional: true },
-  shape: bounds(unit, least, most).nullable(),
+  field: { kind: 'number', isOptional: true, ...span },
+  shape: bounds(span).nullable(),
   initial,
 })
 
@@ -93,6 +95,16 @@ export const firmSettings = {
         'When parents are written to, by their own clock. Before and after them campaigns wait; staff who write are warned, and may let it wait.',
     },
     { from: '09:00', until: '21:00' },
+  ),
+  dial_lease_minutes: number(
+    {
+      group: 'Calling',
+      label: 'A silent dialer keeps its lead for',
+      means:
+        'How long a counsellor keeps the lead that is open in the auto dialer when nothing is heard of their page. Then others may be served it.',
+    },
+    { unit: 'minute', least: 2, most: 15 },
+    3,
   ),
   overdue_tells_admins_after: numberOrNever(
     {

@@ -58,6 +58,9 @@ export const getMe = defineOperation({
     phone: PhoneNumber.nullable().meta({ description: 'The number that is rung first when this member of staff calls.' }),
     demo_data: z.boolean().meta({ description: 'The parents are invented; screens say so.' }),
     session_expires_at: Instant,
+    firm: z
+      .object({ dial_lease_minutes: z.int() })
+      .meta({ description: 'What screens go by of the settings of the firm (`platform/contract/firm-settings.ts`).' }),
     must_choose_password: z
       .boolean()
       .meta({ description: 'An admin of before was shown the password; all else is refused until they chose another.' }),

@@ -56,7 +56,7 @@ export function serveAccounts(app: FastifyInstance, gateways: Gateways) {
     reply.header('set-cookie', deviceCookie(device, sessions.logIn.path, request.protocol === 'https'))
     return { key }
   })
-  serve(app, sessions.getMe, ({ db, staff }) => getMe(db, staff))
+  serve(app, sessions.getMe, ({ db, staff }) => getMe(db, gateways.firm(), staff))
   serve(app, sessions.changeMyPassword, ({ db, staff, body, request }) =>
     changeMyPassword(db, staff, body, {
       ...{ address: request.ip, device: deviceIn(request.headers.cookie) },

@@ -29,9 +29,6 @@ const dialerRoles = ['counsellor'] as const
 
 const paused = [409, '{by} paused your dialer: {reason}'] as const
 
-/** Seconds after which a lead goes back when nothing is heard of its dialer. */
-export const leaseSeconds = 180
-
 /** Seconds between two signs of life of an open dialer. */
 export const heartbeatSeconds = 20
 

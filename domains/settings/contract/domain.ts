@@ -8,6 +8,12 @@ declare module '#platform/contract/audit.ts' {
   }
 }
 
+declare module '#platform/contract/events.ts' {
+  interface LiveKinds {
+    setting: 'settings'
+  }
+}
+
 export const domain: ContractDomain = {
   hasNoParents: true,
   operations: settings,

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getMe } from '#domains/accounts/contract/sessions.ts'
 import { firmSettings, initialValues, settingNames } from '#platform/contract/firm-settings.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
+import { hearEvents } from '#testing/oracles/hear-events.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { firmSettingsInForce } from './follow-firm-settings.ts'
 import { readFirmSettings } from './read-firm-settings.ts'
 import { setSetting } from './set-setting.ts'
+import { numberSetting } from './setting-in-sql.ts'
 
 let server: TestServer
 let admin: Awaited<ReturnType<typeof makeStaff>>
@@ -55,6 +58,8 @@ test.each([
   ['parent_page_days', 0, 'value', 'Give days from 1 to 365.'],
   ['parent_page_days', 1.5, 'value', 'Give days from 1 to 365.'],
   ['parent_page_days', null, 'value', 'Give days from 1 to 365.'],
+  ['dial_lease_minutes', 1, 'value', 'Give minutes from 2 to 15.'],
+  ['dial_lease_minutes', 16, 'value', 'Give minutes from 2 to 15.'],
   ['overdue_tells_admins_after', 43_201, 'value', 'Give minutes from 1 to 43,200.'],
   ['website_event_days', 364, 'value', 'Give days from 365 to 3,650.'],
   ['calling_hours', { from: '21:00', until: '09:00' }, 'value.until', 'The end must come after the beginning.'],
@@ -106,6 +111,35 @@ test('a name that is no setting is refused, and one that the portal had once is 
 test('a kept value that is out of bounds today does not count', async () => {
   await sql`insert into firm_setting_change (name, value) values ('website_event_days', '35')`.execute(server.db)
   expect((await readFirmSettings(server.db)).website_event_days).toBe(365)
+})
+
+test('SQL has the last value of a setting, and the portal’s own in place of one that is out of bounds or no number', async () => {
+  const inSql = async () => {
+    const { rows } = await sql<{ minutes: number }>`select ${numberSetting('dial_lease_minutes')} as minutes`.execute(server.db)
+    return rows[0]?.minutes
+  }
+  expect(await inSql()).toBe(3)
+  for (const [kept, counts] of [
+    ['2', 2],
+    ['15', 15],
+    ['16', 3],
+    ['1', 3],
+    ['null', 3],
+    ['"5"', 3],
+  ] as const) {
+    await sql`insert into firm_setting_change (name, value, follows)
+      select 'dial_lease_minutes', ${kept}::jsonb, max(id) from firm_setting_change where name = 'dial_lease_minutes'`.execute(server.db)
+    expect([kept, await inSql()]).toEqual([kept, counts])
+  }
+})
+
+test('who is logged in is told what screens go by, and open screens hear of a change', async () => {
+  const counsellor = await makeStaff(server.db, 'counsellor')
+  const heard = await hearEvents(server, await server.app.listen({ host: '127.0.0.1', port: 0 }), counsellor)
+  const { body } = await change('dial_lease_minutes', 7)
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([{ kind: 'setting', id: body.changed.id, by: admin.id }])
+  const me = await server.app.inject({ url: getMe.path, headers: counsellor.headers })
+  expect(me.json().firm).toEqual({ dial_lease_minutes: initialValues.dial_lease_minutes })
 })
 
 test('another process knows a change within two seconds, and the last values count while the database is silent', async () => {

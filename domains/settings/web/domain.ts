@@ -1,5 +1,6 @@
 import { IconAdjustments } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
+import { getMe } from '#domains/accounts/contract/sessions.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 
 export const domain: WebDomain = {
@@ -14,4 +15,6 @@ export const domain: WebDomain = {
       icon: IconAdjustments,
     },
   ],
+  // Later: each process knows a change after two seconds at most.
+  live: [{ operation: getMe, after: ['setting'], again: 'later' }],
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { restMinutes } from '#domains/calls/contract/calls.ts'
-import { leaseSeconds } from '#domains/dialer/contract/dialer.ts'
 import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
+import { numberSetting } from '#domains/settings/server/setting-in-sql.ts'
 import { advisoryLocks } from '#platform/server/db/advisory-locks.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 /** So long nothing has to be heard of a dialer before it is over. */
-export const patience = sql`make_interval(secs => ${sql.lit(leaseSeconds)})`
+export const patience = sql`make_interval(mins => ${numberSetting('dial_lease_minutes')})`
 
 /** The rest of a parent after Next or a call. */
 export const rest = sql`make_interval(mins => ${sql.lit(restMinutes)})`

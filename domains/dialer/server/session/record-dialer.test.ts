@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { leaseSeconds, maxWaiting } from '#domains/dialer/contract/dialer.ts'
+import { maxWaiting } from '#domains/dialer/contract/dialer.ts'
 import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
+import { setSetting } from '#domains/settings/server/set-setting.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
-import { ageLeases } from '#testing/make/age-leases.ts'
+import { ageLeases, leaseSeconds } from '#testing/make/age-leases.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { openDialers } from '#testing/make/open-dialers.ts'
@@ -106,6 +107,19 @@ test('a sign of life keeps the lead on the screen for a while longer', async () 
   const { lease_until, lead_id } = await dial.record(asha, 'dialing', lead?.id)
   expect(lead_id).toBe(lead?.id)
   expect(Math.abs(Date.parse(lease_until ?? '') - Date.now() - leaseSeconds * 1000)).toBeLessThan(5000)
+})
+
+test('the firm says how long a silent dialer keeps its lead, and counts as on', async () => {
+  const asha = await counsellor()
+  await makeLeads(asha, 1)
+  await setSetting(server.db, 'dial_lease_minutes', '10')
+  const lead = await dial.serve(asha)
+  expect(Math.abs(Date.parse(lead?.lease_until ?? '') - Date.now() - 600_000)).toBeLessThan(5000)
+  await dial.record(asha, 'dialing', lead?.id)
+  await ageSessions(asha, 590)
+  expect(await dial.get(asha)).toMatchObject({ status: 'dialing' })
+  await setSetting(server.db, 'dial_lease_minutes', '3')
+  expect(await dial.get(asha)).toMatchObject({ status: 'closed' })
 })
 
 test('a sign of life without a lead, or with another, keeps none', async () => {

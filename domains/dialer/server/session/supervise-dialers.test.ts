@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Dialing, leaseSeconds } from '#domains/dialer/contract/dialer.ts'
+import type { Dialing } from '#domains/dialer/contract/dialer.ts'
+import { leaseSeconds } from '#testing/make/age-leases.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { openDialers } from '#testing/make/open-dialers.ts'
 import { inMinutes, makeCall, makeWaiting } from '#testing/make/waiting-leads.ts'

@@ -1,4 +1,3 @@
-import { leaseSeconds } from '#domains/dialer/contract/dialer.ts'
 import { presetComments } from '#domains/leads/contract/preset-comments.ts'
 import { hasKeyboard } from '#platform/web/ui/keys/has-keyboard.ts'
 
@@ -14,7 +13,7 @@ export const dialerWords = {
   transferred: 'This lead was transferred, so the dialer paused. Play goes on to the next lead, Exit ends.',
   lost: 'You no longer have this lead in the dialer: it was transferred, or this page was not heard from for a while. Next goes on.',
   otherTab: 'You moved on in another tab. This is your current lead; its call was started there.',
-  calledMeanwhile: `Opening them pauses the dialer, which keeps this lead for ${leaseSeconds / 60} minutes.`,
+  calledMeanwhile: (minutes: number) => `Opening them pauses the dialer, which keeps this lead for ${minutes} minutes.`,
   resumes: 'You still have a lead. Continue goes on with it.',
   endedElsewhere: 'The dialer was ended in another window. What was not added waits with its lead.',
   waitsForOpen: 'Waits while something is open',

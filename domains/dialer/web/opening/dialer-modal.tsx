@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { Activity, memo, type RefObject, useLayoutEffect, useRef } from 'react'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { useSayOfOpening } from '#domains/calls/web/inbound/incoming-words.ts'
 import { useLeadParts } from '#domains/leads/web/facts/lead-parts.ts'
 import { dialerWords } from '../dialer/dialer-words.ts'
@@ -64,10 +65,11 @@ export default function DialerModal({ onClose }: { onClose: () => void }) {
   const lead = useRef<HTMLDivElement>(null)
   const dialer = useDialer(onClose)
   const { held } = dialer
+  const { firm } = useMe()
   useCover(held !== undefined)
   useHeldKeys(lead, { isServing: dialer.isServing, leadId: held?.lead.id })
   useChords(lead)
-  useSayOfOpening(held && dialerWords.calledMeanwhile)
+  useSayOfOpening(held && dialerWords.calledMeanwhile(firm.dial_lease_minutes))
   return (
     <Modal.Root
       opened
