@@ -68,6 +68,7 @@ const tables = [
   'thread_state',
   'notice',
   'lead_listing',
+  'consent',
   'bulk_transfer_lead',
   'login_link',
   'school_change',
@@ -303,7 +304,7 @@ test('removed schools stand in no list, and parents who agreed to it were sent l
   expect(await count('login_link')).toBeGreaterThan(3)
   expect(
     await count(
-      'login_link join lead on lead.id = lead_id where not allowed_login_via_inside or asked_at < login_consent_at or call_opt_out_at is not null',
+      "login_link join lead on lead.id = lead_id where call_opt_out_at is not null or not exists (select from consent_now where consent_now.lead_id = lead.id and purpose = 'login' and given and said_at <= asked_at)",
     ),
   ).toBe(0)
 })
@@ -420,7 +421,7 @@ test('mails stand in threads with their files, some were opened and followed, an
   for (const what of ['opened_at', 'machine_opened_at', 'clicked_at', 'bounced_at', 'returned_at', 'unsubscribed_at', 'replied_at'])
     expect([what, Number(await count(`mail where ${what} is not null`)) > 0]).toEqual([what, true])
   expect(await count('mail where sent_at > least(opened_at, clicked_at, unsubscribed_at, replied_at, machine_opened_at)')).toBe(0)
-  expect(await count('mail_refusal')).toBe(await count('mail where unsubscribed_at is not null'))
+  expect(await count("consent where how = 'click'")).toBe(await count('mail where unsubscribed_at is not null'))
   expect(await count('mail join lead on lead.id = lead_id where bounced_at is not null and email_bounced_at is null')).toBe(0)
   expect(await count("message where address !~ '@home[.]example$'")).toBe(0)
 })

@@ -8,7 +8,8 @@ create unlogged table message_draft (
 );
 
 create unlogged table reachable as
-select lead.id as lead_id, lead.owner_id, lead.created_at, parent.last_at, number.e164, lead.email, fate, actions, lead.allowed_login_via_inside as may_log_in,
+select lead.id as lead_id, lead.owner_id, lead.created_at, parent.last_at, number.e164, lead.email, fate, actions, exists (
+  select from consent_now where consent_now.lead_id = lead.id and purpose = 'login' and given) as may_log_in,
   regexp_replace(lead.name, '^Dr\. ', '') as name, case when lead.name ~ '^\S+\.' then regexp_replace(lead.name, '^Dr\. ', '') else initcap(split_part(lead.name, ' ', 1)) end as parent,
   staff.name as counsellor, (select name from child where child.lead_id = lead.id order by child.id limit 1) as child,
   (select school_class.name from child join school_class on school_class.id = class_ids[1] where child.lead_id = lead.id order by child.id limit 1) as class,

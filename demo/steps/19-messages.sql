@@ -56,8 +56,9 @@ where counted.at is not null group by 1, 2, 3, 4, 5;
 
 -- An address that no mailbox is behind is not written to again, and neither is one that unsubscribed, in mails of that kind.
 update lead set email_bounced_at = bounced_at, email_bounced_reason = message.trouble from mail join message on message.id = message_id where bounced_at is not null and lead.id = mail.lead_id;
-insert into mail_refusal (address, kind, at, message_id)
-select address, mail.kind, unsubscribed_at, message_id from mail join message on message.id = message_id where unsubscribed_at is not null order by message_id;
+select note_words(jsonb_agg(jsonb_build_object('lead_id', mail.lead_id, 'contact', address, 'channel', 'mail', 'given', false, 'said_at', unsubscribed_at, 'noted_at', unsubscribed_at,
+  'purpose', case mail.kind when 'offers' then 'marketing' else 'admission_help' end, 'how', 'click', 'proof', 'mail', 'proof_id', message_id::text) order by message_id))
+from mail join message on message.id = message_id where unsubscribed_at is not null having count(*) > 0;
 insert into lead_event (lead_id, kind, at, after)
 select lead_id, 'mail_consent', unsubscribed_at, jsonb_build_object('given', false, 'kind', kind) from mail where unsubscribed_at is not null order by 3, 1;
 

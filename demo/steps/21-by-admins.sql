@@ -49,7 +49,7 @@ create unlogged table linked as
 select id as lead_id, admin, at from (
   select lead.id, admin, at_hour(india_day(now) - row_number() over (order by roll(lead.id, 'log-in link'))::integer, interval '11 hours', interval '6 hours', roll(lead.id, 'link at')) as at, row_number() over (order by roll(lead.id, 'log-in link')) as n
   from lead cross join cast_of
-  where allowed_login_via_inside and call_opt_out_at is null and owner_id = counsellor and lead.created_at < now - interval '9 days'
+  where exists (select from consent_now where consent_now.lead_id = lead.id and purpose = 'login' and given) and call_opt_out_at is null and owner_id = counsellor and lead.created_at < now - interval '9 days'
 ) as agreed where n <= 6;
 insert into login_link (lead_id, staff_id, asked_at, token_hash, expires_at)
 select lead_id, admin, at, sha256(convert_to('demo link ' || lead_id, 'UTF8')), at + interval '15 minutes' from linked order by at;

@@ -10,6 +10,8 @@ export interface Joining extends KeepingRows {
   readonly stays: number
   readonly goes: number
   readonly by: number
+  /** The entry of the timeline that tells of the merge. A split undoes it. */
+  readonly event: number
   /** The owner of the joined lead, and the owner who loses it. */
   readonly owner: number | null
   readonly formerOwner: number | null

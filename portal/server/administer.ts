@@ -13,6 +13,7 @@ import { type EventKind, kindNames } from '#domains/intake/contract/event-kinds.
 import { createKey } from '#domains/intake/server/create-key.ts'
 import { listKeys } from '#domains/intake/server/list-keys.ts'
 import { revokeKey } from '#domains/intake/server/revoke-key.ts'
+import { checkConsents } from '#domains/leads/server/consent/check-consents.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { checkSchools } from '#domains/schools/server/list/check-schools.ts'
 import { readFirmSettings } from '#domains/settings/server/read-firm-settings.ts'
@@ -174,9 +175,11 @@ async function sayDifferences(db: Database, say: Say): Promise<number> {
   if (since) say.log(`Leads are being listed by the chances that were learned at ${since}, so their chances were not compared.`)
   const differences = await checkLists(db, since ? { without: ['chance'] } : {})
   for (const difference of differences) say.log(difference)
+  const consents = await checkConsents(db)
+  for (const difference of consents) say.log(difference)
   const schools = await checkSchools(db)
   for (const slug of schools) say.log(`school ${slug}: missing or wrong in the list of schools`)
-  return differences.length + schools.length + (await sayFigures(db, say))
+  return differences.length + consents.length + schools.length + (await sayFigures(db, say))
 }
 
 const commands: Record<string, (run: Run) => Promise<string>> = {

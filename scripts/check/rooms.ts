@@ -2,8 +2,14 @@ import type { Domain } from '#portal/domains.ts'
 
 /** In layers, lowest first. Files beside the rooms put them together: they import all, and no room imports them. */
 const layersOf = {
-  'domains/leads/server': [['lead'], ['actions', 'numbers'], ['edit', 'intake', 'joining', 'list', 'timeline'], ['erasing', 'sync']],
-  'domains/leads/web': [['engine', 'facts'], ['edit', 'list', 'timeline', 'waiting'], ['lead'], ['numbers']],
+  'domains/leads/server': [
+    ['consent'],
+    ['lead'],
+    ['actions', 'numbers'],
+    ['edit', 'intake', 'joining', 'list', 'timeline'],
+    ['erasing', 'sync'],
+  ],
+  'domains/leads/web': [['engine', 'facts'], ['edit', 'list', 'timeline', 'waiting'], ['lead'], ['consent', 'numbers']],
   'domains/accounts/server': [['account'], ['second-factor'], ['sessions'], ['links'], ['own', 'people'], ['commands']],
   'domains/accounts/web': [['account'], ['second-factor'], ['profile'], ['login'], ['links', 'people']],
   'domains/lists/server': [['list'], ['exports', 'views']],

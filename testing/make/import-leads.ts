@@ -60,10 +60,11 @@ const comments = (kind: string) =>
 /** The parent who has this number. */
 async function queuedOf(db: Kysely<DB>, e164: string): Promise<KeptLead | undefined> {
   const { rows } = await sql<KeptLead>`
-    select lead.id, lead.name, lead.email, call_opt_out_at is null as may_call, call_opt_out_at, message_consent, email_bounced_reason,
+    select lead.id, lead.name, lead.email, call_opt_out_at is null as may_call, call_opt_out_at, email_bounced_reason,
+      (select given from consent_now where lead_id = lead.id and purpose = 'messages' and channel = 'all') as message_consent,
       (select string_agg(e164, ' ' order by rank) from lead_number as every where every.lead_id = lead.id) as numbers,
       place.name as place, state.name as state, owner.name as owner, of_child.*, of_activity.*,
-      (select count(*)::integer from mail_refusal where address = lead.email) as refused_mails,
+      (select count(*)::integer from consent_now where contact = contact_key(lead.email) and channel = 'mail' and not given) as refused_mails,
       budget_min || '-' || budget_max || ' ' || budget_tenure as budget,
       (select string_agg(source || ' ' || reference, ', ' order by reference) from lead_reference where lead_id = lead.id) as ids,
       ${comments('also_told')} as notes, ${comments('not_understood')} as note

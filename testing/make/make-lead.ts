@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
+import { sayWishes, type Wishes, wishesIn } from './say-wishes.ts'
 
 // The numbers have one length, so that names sort in the order of making.
 let made = 10_000
@@ -9,7 +10,7 @@ let made = 10_000
 type Row<Table extends keyof DB> = Partial<Insertable<DB[Table]>>
 
 export interface Parent {
-  lead?: Row<'lead'>
+  lead?: Row<'lead'> & Wishes
   /** National digits of the numbers, the one in use first; Indian unless written with a country code, as `1 4155550100`. */
   numbers?: string[]
   sharedWith?: number[]
@@ -66,9 +67,10 @@ async function addSchoolsAndMessages(db: Database, leadId: number, { milestones 
 
 export async function makeLead(db: Database, parent: Parent = {}): Promise<number> {
   const number = ++made
+  const { columns, wishes } = wishesIn(parent.lead ?? {})
   const { id } = await db
     .insertInto('lead')
-    .values({ name: `Parent ${number}`, ...parent.lead })
+    .values({ name: `Parent ${number}`, ...columns })
     .returning('id')
     .executeTakeFirstOrThrow()
   await addNumbers(db, id, parent.numbers ?? [String(9_000_000_000 + number)])
@@ -84,6 +86,7 @@ export async function makeLead(db: Database, parent: Parent = {}): Promise<numbe
       .values({ ...activity, lead_id: id })
       .execute()
   await addEvents(db, id, parent)
+  await sayWishes(db, id, wishes, true)
   await addSchoolsAndMessages(db, id, parent)
   await refreshListing(db, id)
   return id

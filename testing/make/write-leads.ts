@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
+import { noteWords } from '#domains/leads/server/consent/note-words.ts'
 import { refreshListings } from '#domains/leads/server/lead/refresh-listing.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
 import { world } from './make-world.ts'
 import { instantOf, type RandomLead } from './random-leads.ts'
@@ -37,7 +38,7 @@ async function insertForIds<Table extends WithId>(db: Database, table: Table, ro
 }
 
 function leadRow(lead: RandomLead, at: At) {
-  const { budget: fees, asked } = lead
+  const { budget: fees } = lead
   return {
     name: lead.name,
     owner_id: lead.owner,
@@ -45,8 +46,6 @@ function leadRow(lead: RandomLead, at: At) {
     erased_at: lead.isErased ? at(0) : null,
     place_ids: lead.places,
     language: lead.language,
-    call_opt_out_at: asked.optedOut ? at(0) : null,
-    call_consent_at: asked.consented ? at(0) : null,
     ...(fees && { budget_min: fees.min, budget_max: fees.max, budget_tenure: fees.tenure }),
   }
 }
@@ -187,6 +186,13 @@ async function writePart(db: Database, leads: readonly RandomLead[], at: At): Pr
     leads.map((lead) => leadRow(lead, at)),
   )
   const all = leads.map((lead, place): Written => ({ id: ids[place] as number, lead }))
+  await noteWords(
+    db as Transaction,
+    all.flatMap(({ id: leadId, lead: { asked } }) => [
+      ...(asked.optedOut ? [{ leadId, purpose: 'calls', given: false, saidAt: at(0), how: 'staff' } as const] : []),
+      ...(asked.consented ? [{ leadId, purpose: 'registered_calls', given: true, saidAt: at(0), how: 'staff' } as const] : []),
+    ]),
+  )
   await insert(
     db,
     'lead_number',

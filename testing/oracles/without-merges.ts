@@ -32,6 +32,10 @@ export async function withoutMerges(db: Database) {
     whole[name] = rows.map(({ row }) => row)
   }
   whole.lead_event = (whole.lead_event as { kind: string }[]).filter(({ kind }) => kind !== 'merged' && kind !== 'split')
+  // The ledger of consents keeps the word of a merge, and that its split took it back.
+  const words = whole.consent as { id: number; how: string; undoes: number | null }[]
+  const ofMerges = new Set(words.filter(({ how }) => how === 'merge').map(({ id }) => id))
+  whole.consent = words.filter(({ id, undoes }) => !ofMerges.has(id) && !ofMerges.has(undoes ?? 0))
   // The merge and the split are the last touch of both leads.
   whole.lead_listing = (whole.lead_listing as object[]).map((row) => ({ ...row, last_touch_at: null }))
   return whole

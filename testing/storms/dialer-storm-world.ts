@@ -48,9 +48,11 @@ const logged = sql<number>`case
   when ${kind.missedFollowUp} or ${isDue} or ${kind.laterFollowUp} then (select min(id) from action where category = 'call') end`
 
 const inserts = (owners: readonly number[], shares: number) => [
-  sql`insert into lead (id, name, owner_id, created_at, call_opt_out_at, call_consent_at)
-    select n, 'Dialed ' || n, case when ${kind.ownerless} and n % 3 = 0 then null else (${owners}::integer[])[1 + n * 7 % ${owners.length}::integer] end, now() - make_interval(mins => 20000 + n),
-      case when ${kind.optedOut} then now() - interval '1 day' end, case when ${kind.consented} then now() - interval '1 day' end from storm_lead`,
+  sql`insert into lead (id, name, owner_id, created_at)
+    select n, 'Dialed ' || n, case when ${kind.ownerless} and n % 3 = 0 then null else (${owners}::integer[])[1 + n * 7 % ${owners.length}::integer] end, now() - make_interval(mins => 20000 + n) from storm_lead`,
+  sql`select note_words(jsonb_agg(jsonb_build_object('lead_id', n, 'purpose', case when ${kind.optedOut} then 'calls' else 'registered_calls' end,
+      'given', not ${kind.optedOut}, 'said_at', now() - interval '1 day', 'how', 'staff')))
+    from storm_lead where ${kind.optedOut} or ${kind.consented}`,
   sql`insert into lead_number (lead_id, e164, country_code, national, dnd, dnd_asked_at, rank, wrong_at)
     select n, '+91' || (9000000000 + n), 91, 9000000000 + n, ${kind.registered} and n % 3 < 2, now(),
       case when ${kind.wrongNumberOfTwo} then 1 else 0 end,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callsBlocked } from '#domains/leads/contract/do-not-disturb.ts'
+import { callsBlocked, helpBlocked } from '#domains/leads/contract/do-not-disturb.ts'
 import { leadGone } from '#domains/leads/contract/leads.ts'
 import { CallState } from '#platform/contract/call-states.ts'
 import { india } from '#platform/contract/india.ts'
@@ -45,6 +45,7 @@ export const gateRefusals = {
   invalidNumber: [409, 'This is not a valid telephone number. Correct it on the lead, then call.'],
   wrongNumber: [409, 'This number was marked as wrong on {day}. Choose another number of this parent.'],
   optedOut: [409, callsBlocked],
+  helpRefused: [409, helpBlocked],
   chaseEnded: [409, 'They said no on {day}, and nothing came from them since. Plan a next call with them first.'],
   doNotDisturb: [409, 'This number is on the do-not-disturb register, and no consent of this parent is recorded.'],
   outsideHours: [409, 'Parents may be called from {from} to {until} {clock}. Plan the call for then.'],

@@ -4,6 +4,7 @@ import { look } from '#testing/browser/look.ts'
 import { onDatabase, query } from '#testing/browser/portal-data.ts'
 import { call } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
+import { sayWishes } from '#testing/make/say-wishes.ts'
 import { dialer, enterDialing, inDialer, toFirstLead } from './dialer-page.ts'
 import { inWalks } from './screens.ts'
 
@@ -24,11 +25,7 @@ test('from the dialer a parent is sent a page of the bucket, answers it without 
   const name = school?.name ?? ''
   await onDatabase(async (db) => {
     const agreed = { allowed_login_via_inside: true, login_consent_at: new Date().toISOString() }
-    await db
-      .updateTable('lead')
-      .set(agreed)
-      .where('id', '=', parent?.id ?? 0)
-      .execute()
+    await sayWishes(db, parent?.id ?? 0, agreed)
     // They wrote from the number in use, so that text may be sent to it.
     await db
       .updateTable('message')

@@ -127,8 +127,9 @@ export function arrivalOf({ event, numbers }: ReadEvent, source: string, names: 
   const { name, language, email, reference } = event.parent
   const arrival = { numbers, name, language, email, reference, isIdOfAccount: true, source, ...placesOf(event.parent, names) }
   if (event.kind === 'parent') return arrival
-  if (event.kind === 'message-consent') return { ...arrival, messageConsent: { given: event.given, at: event.at } }
-  if (event.kind === 'login-consent') return { ...arrival, loginConsent: { given: event.given, at: event.at } }
+  const wordsFrom = { how: 'website', proof: { of: 'intake_event', id: event.id } } as const
+  if (event.kind === 'message-consent') return { ...arrival, wordsFrom, messageConsent: { given: event.given, at: event.at } }
+  if (event.kind === 'login-consent') return { ...arrival, wordsFrom, loginConsent: { given: event.given, at: event.at } }
   const children = childrenOf(event, names)
   return { ...arrival, children, activities: activitiesOf(event, children.length > 0 ? 0 : undefined, names) }
 }

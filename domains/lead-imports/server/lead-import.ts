@@ -149,8 +149,8 @@ async function keepWishes(tx: Transaction, by: { id: number }, rows: readonly { 
   if (rows.length === 0) return
   await onManyLeads(tx, [...new Set(rows.map(({ leadId }) => leadId))], async () => {
     const entries = rows.map(({ leadId, wishes }) => ({ lead: { id: leadId }, arrivals: [wishes] }))
-    const optOuts = await keepCallOptOuts(tx, entries)
-    await recordAll(tx, by, [...optOuts, ...(await keepConsents(tx, entries))])
+    const optOuts = await keepCallOptOuts(tx, by, entries)
+    await recordAll(tx, by, [...optOuts, ...(await keepConsents(tx, by, entries))])
     await cancelRefusedCalls(
       tx,
       optOuts.map((entry) => entry.lead_id),
@@ -159,6 +159,7 @@ async function keepWishes(tx: Transaction, by: { id: number }, rows: readonly { 
       tx,
       by,
       rows.map(({ leadId, wishes }) => mailWishOf(leadId, wishes)),
+      { how: 'file', ...(by && { staffId: by.id }) },
     )
   })
 }
@@ -176,7 +177,7 @@ function planBeside(rows: Good): Plan {
       const wishes = wishesOf.get(arrival)
       return wishes && (wishes.mailRefused || wishes.mailBounced) ? [mailWishOf(id, wishes)] : []
     })
-    await refuseMails(tx, by, mailWishes)
+    await refuseMails(tx, by, mailWishes, { how: 'file', ...(by && { staffId: by.id }) })
     return await plan(tx, by, leads)
   }
 }

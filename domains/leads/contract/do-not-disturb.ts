@@ -17,5 +17,9 @@ export const liftText = ({ calls, writing }: Blocked) =>
 
 const refusalText = (blocked: Blocked) => `${blockedText(blocked)}. ${liftText(blocked)}`
 
+/** The parent took back that we may help them with an admission: nobody calls or writes about it. */
+export const helpBlocked =
+  'This parent took back their consent to help with an admission, so nobody calls or writes about it. If they give it again, note it under Consents.'
+
 export const callsBlocked = refusalText({ calls: true, writing: false })
 export const writingBlocked = refusalText({ calls: false, writing: true })

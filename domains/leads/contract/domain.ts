@@ -3,6 +3,8 @@ import type { AuditWords } from '#platform/contract/audit.ts'
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as actionList from './action-list.ts'
 import type { LeadColumns } from './columns/columns.ts'
+import { listConsentNotices, publishConsentNotice, writeConsentNotice } from './consent-notices.ts'
+import { listConsents, noteConsent, undoConsent } from './consents.ts'
 import * as forms from './forms.ts'
 import * as leads from './leads.ts'
 import * as lists from './lists.ts'
@@ -23,6 +25,7 @@ declare module '#platform/contract/audit.ts' {
     number_revealed: 'leads'
     person_exported: 'leads'
     person_erased: 'leads'
+    consent_notice_published: 'leads'
   }
 }
 declare module '#platform/contract/domain.ts' {
@@ -55,6 +58,12 @@ export const domain: ContractDomain = {
     ...timeline,
     ...disputes,
     ...loginConsent,
+    listConsentNotices,
+    writeConsentNotice,
+    publishConsentNotice,
+    listConsents,
+    noteConsent,
+    undoConsent,
     listOwners,
     revealNumbers,
     syncLeads,
@@ -71,6 +80,7 @@ export const domain: ContractDomain = {
     'not_understood',
     'also_told',
     'login_consent',
+    'consent',
     'enquiry',
     'cart',
     'application',
@@ -86,5 +96,6 @@ export const domain: ContractDomain = {
     number_revealed: 'had the numbers of a parent shown',
     person_exported: 'exported everything about a parent',
     person_erased: 'erased a parent',
+    consent_notice_published: 'published a notice of consent',
   } satisfies AuditWords<'leads'>,
 }

@@ -145,6 +145,8 @@ export interface TimelineKinds {
   not_understood: 'leads'
   also_told: 'leads'
   login_consent: 'leads'
+  /** What a parent allowed or forbade, if it has no kind of its own. */
+  consent: 'leads'
 }
 export type TimelineKind = keyof TimelineKinds
 

@@ -1,5 +1,7 @@
+import type { Transaction } from '#platform/server/db/database.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { type Asker, admins, counsellors, type EveryOperation, nothing, ofLead } from '#testing/server/every-operation.ts'
+import { noteWords } from './consent/note-words.ts'
 
 const child = { child_name: 'Kiran', child_age: 8, gender: 'girl', class_name: [1] }
 
@@ -20,6 +22,26 @@ const makeDispute = async ({ db, lead, staff }: Asker) => {
     .returning('id')
     .executeTakeFirstOrThrow()
   return { params, body: { stays_with: 'other' } }
+}
+
+const texts = {
+  ...{ title: 'Your data', intro: 'We help you to find a school.', items: [{ data: 'Your number', purpose: 'To call you.' }] },
+  ...{ withdraw: 'Write STOP.', complain: 'Write to us.' },
+}
+const notice = (name: string) => ({
+  ...{ name, purposes: ['admission_help'], language: 'hi', english: texts, translated: texts },
+  ...{ withdraw_url: 'https://firm.example/withdraw', complain_url: 'https://firm.example/complain' },
+})
+
+let drafts = 0
+
+const draftNotice = async (db: Asker['db'], staff_id: number) => {
+  const { english, translated, ...columns } = notice(`Draft ${++drafts}`)
+  return await db
+    .insertInto('consent_notice')
+    .values({ ...columns, version: 1, texts: JSON.stringify({ en: english, hi: translated }), staff_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 }
 
 export const everyOperation: EveryOperation = {
@@ -43,6 +65,31 @@ export const everyOperation: EveryOperation = {
   getTimeline: [counsellors, ofLead],
   getNotificationCount: ['staff', nothing],
   listWaiting: ['staff', nothing],
+  listConsentNotices: [admins, nothing],
+  writeConsentNotice: [admins, () => ({ body: notice('Parents') })],
+  publishConsentNotice: [admins, async ({ db, staff }) => ({ params: await draftNotice(db, staff) })],
+  listConsents: [counsellors, ofLead],
+  noteConsent: [counsellors, (asker) => ({ ...ofLead(asker), body: { purpose: 'marketing', given: false } })],
+  undoConsent: [
+    counsellors,
+    async (asker) => {
+      const noted = {
+        kind: 'consent',
+        lead_id: asker.lead,
+        at: new Date().toISOString(),
+        after: { given: false, purpose: 'marketing', channel: 'all' },
+      }
+      const event = await asker.db
+        .insertInto('lead_event')
+        .values({ ...noted, after: JSON.stringify(noted.after) })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await noteWords(asker.db as Transaction, [
+        { leadId: asker.lead, purpose: 'marketing', given: false, how: 'staff', proof: { of: 'event', id: event.id } },
+      ])
+      return { ...ofLead(asker), body: { event: event.id } }
+    },
+  ],
   changeLoginConsent: [admins, (asker) => ({ ...ofLead(asker), body: { given: true } })],
   addComment: [counsellors, (asker) => ({ ...ofLead(asker), body: { comment: 'Prefers CBSE' } })],
   createChildForm: [counsellors, ({ lead }) => ({ body: { combined_data: lead, ...child } })],

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
+import { hasAgreedTo } from './consent/refusing-word.ts'
+import { consentWords } from './edit/note-consent.ts'
 import { byHand } from './intake/arrival.ts'
 import type { LeadPart } from './lead/lead-part.ts'
 
@@ -38,8 +40,9 @@ export const leadPart: LeadPart = {
       'booked_call',
       sql`json_build_object('id', activity.id, 'for', child.name, 'slot', coalesce(activity.slot_at, activity.at), 'message', activity.message)`,
     ),
-    allowed_login_via_inside: sql`lead.allowed_login_via_inside`,
-    login_consent_at: sql`lead.login_consent_at`,
+    allowed_login_via_inside: hasAgreedTo('login'),
+    login_consent_at: sql`(
+      select said_at from consent_now where lead_id = lead.id and purpose = 'login' and channel = 'all' and child_id is null)`,
   },
   timeline: {
     staff: {
@@ -47,6 +50,7 @@ export const leadPart: LeadPart = {
       joined: sql`case when event.after ? 'is_taken_back' then 'An import was taken back, with what it had added' else 'Came in again' || ${fromSource} end`,
       message_consent: sql`case when (event.after ->> 'given')::boolean then 'Agreed to be written to' else 'Does not want to be written to any more' end`,
       login_consent: sql`case when (event.after ->> 'given')::boolean then 'Agreed to log in through Inside' else 'Does not want to log in through Inside any more' end`,
+      consent: consentWords,
       not_understood: sql`'Not understood' || ${fromSource}`,
       also_told: sql`'Also told' || ${fromSource}`,
       comment: sql`'Comment'`,

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as stages from '#domains/leads/contract/action-list.ts'
+import * as notices from '#domains/leads/contract/consent-notices.ts'
+import * as consents from '#domains/leads/contract/consents.ts'
 import * as forms from '#domains/leads/contract/forms.ts'
 import * as leads from '#domains/leads/contract/leads.ts'
 import type { LeadSource } from '#domains/leads/contract/lists.ts'
@@ -17,9 +19,13 @@ import { listAnswer, sendList } from '#platform/server/http/answers/list-answer.
 import { serve } from '#platform/server/http/serve.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { listActions } from './actions/list-actions.ts'
+import { listConsentNotices, publishConsentNotice, writeConsentNotice } from './consent/consent-notices.ts'
 import { changeLoginConsent } from './edit/change-login-consent.ts'
 import { createChildForm } from './edit/create-child-form.ts'
 import { listChildForms } from './edit/list-child-forms.ts'
+import { listConsents } from './edit/list-consents.ts'
+import { noteConsent } from './edit/note-consent.ts'
+import { undoConsent } from './edit/undo-consent.ts'
 import { updateChildForm } from './edit/update-child-form.ts'
 import { countLists } from './list/count-lists.ts'
 import { openKeptLists } from './list/kept/open-kept-lists.ts'
@@ -83,6 +89,12 @@ function serveLists(app: FastifyInstance, gateways: Gateways) {
 
 function serveChanges(app: FastifyInstance) {
   serve(app, leads.addComment, ({ db, staff, params, body }) => addComment(db, staff, params.id, body.comment))
+  serve(app, notices.listConsentNotices, ({ db }) => listConsentNotices(db))
+  serve(app, notices.writeConsentNotice, ({ db, staff, body }) => writeConsentNotice(db, staff, body))
+  serve(app, notices.publishConsentNotice, ({ db, staff, params }) => publishConsentNotice(db, staff, params.id))
+  serve(app, consents.listConsents, ({ db, staff, params }) => listConsents(db, staff, params.id))
+  serve(app, consents.noteConsent, ({ db, staff, params, body }) => noteConsent(db, staff, params.id, body))
+  serve(app, consents.undoConsent, ({ db, staff, params, body }) => undoConsent(db, staff, params.id, body.event))
   serve(app, loginConsent.changeLoginConsent, ({ db, staff, params, body }) => changeLoginConsent(db, staff, params.id, body))
   serve(app, forms.listChildForms, ({ db, staff, query }) => listChildForms(db, staff, query))
   serve(app, forms.createChildForm, ({ db, staff, body }) => createChildForm(db, staff, body))

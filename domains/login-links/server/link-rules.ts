@@ -1,3 +1,4 @@
+import { hasAgreedTo } from '#domains/leads/server/consent/refusing-word.ts'
 import { linkMinutes } from '#domains/login-links/contract/login-links.ts'
 import type { MessageRules } from '#domains/messages/server/message/channel.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -20,7 +21,7 @@ const linkOf = (tx: Transaction, messageId: number) =>
   tx
     .selectFrom('login_link')
     .innerJoin('lead', 'lead.id', 'login_link.lead_id')
-    .select(['login_link.id', 'lead.allowed_login_via_inside as is_agreed'])
+    .select(['login_link.id', hasAgreedTo('login').as('is_agreed')])
     .where('message_id', '=', messageId)
     .executeTakeFirst()
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { erasePerson } from '#portal/server/person/erase-person.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
+import { sayWishes } from '#testing/make/say-wishes.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { loginPage, type Marketplace, openMarketplace, tokenIn } from '#testing/stand-ins/stand-in-marketplace.ts'
@@ -48,7 +49,7 @@ test('a link that has expired, was used, was never made, or whose parent takes i
   const [expired, used, takenBack] = [await parentWithLink(), await parentWithLink(), await parentWithLink()]
   await sql`update login_link set expires_at = now() - interval '1 second' where lead_id = ${expired.leadId}`.execute(server.db)
   await redeemed(used.token)
-  await server.db.updateTable('lead').set({ allowed_login_via_inside: false }).where('id', '=', takenBack.leadId).execute()
+  await sayWishes(server.db, takenBack.leadId, { allowed_login_via_inside: false })
   for (const token of [expired.token, used.token, takenBack.token, 'x'.repeat(43)])
     expect(await unchangedBy(server.db, () => redeemed(token))).toEqual(gone)
 })

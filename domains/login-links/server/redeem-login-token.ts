@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { tokenHash } from '#domains/accounts/server/sessions/token.ts'
 import type { Sender } from '#domains/intake/server/check-signature.ts'
+import { hasAgreedTo } from '#domains/leads/server/consent/refusing-word.ts'
 import { onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import { redeemLoginToken as operation } from '#domains/login-links/contract/login-links.ts'
 import { clock } from '#platform/server/db/clock.ts'
@@ -28,7 +29,7 @@ const parentOf = (tx: Transaction, leadId: number): Promise<Parent | undefined> 
     .select(['e164 as number', 'lead.name'])
     .where('lead.id', '=', leadId)
     .where('erased_at', 'is', null)
-    .where('allowed_login_via_inside', '=', true)
+    .where(hasAgreedTo('login'))
     .executeTakeFirst()
 
 /**

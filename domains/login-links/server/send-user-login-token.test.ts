@@ -6,6 +6,7 @@ import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { type Mailing, openMailing } from '#testing/make/open-mailing.ts'
 import { type Messaging, openMessaging } from '#testing/make/open-messaging.ts'
+import { sayWishes } from '#testing/make/say-wishes.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
 import { loginPage, openMarketplace, tokenIn } from '#testing/stand-ins/stand-in-marketplace.ts'
@@ -201,7 +202,7 @@ describe('no link is sent', () => {
   test('when the parent took back that they agreed while it waited', async () => {
     const pair = await mailing.makePair(agreed)
     await press(mailing, pair)
-    await mailing.db.updateTable('lead').set({ allowed_login_via_inside: false }).where('id', '=', pair.leadId).execute()
+    await sayWishes(mailing.db, pair.leadId, { allowed_login_via_inside: false })
     await mailing.work()
     expect(await mailing.rowsOf(pair.leadId)).toMatchObject([
       { state: 'rejected', trouble: 'The parent does not want to log in through Inside any more.' },
@@ -248,11 +249,7 @@ describe('where nothing is connected', () => {
     expect(await rowsWith(mailing, tokenIn(link))).toEqual([])
     expect((await (await openMarketplace(mailing)).redeem(tokenIn(link))).json()).toMatchObject({ name: 'Ravi Iyer' })
     expect(await timelineOf(mailing, pair)).toContain('Log-in link shown, to be given to the parent')
-    await mailing.db
-      .updateTable('lead')
-      .set({ message_consent: false, message_consent_at: new Date().toISOString() })
-      .where('id', '=', pair.leadId)
-      .execute()
+    await sayWishes(mailing.db, pair.leadId, { message_consent: false, message_consent_at: new Date().toISOString() })
     expect(await unchangedBy(mailing.db, () => statusOf(mailing, { ...pair, staff: admin }))).toEqual([
       400,
       expect.stringContaining('The log-in link was not sent. Do not disturb: no WhatsApp or mail.'),

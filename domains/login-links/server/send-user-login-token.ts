@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { writingBlocked } from '#domains/leads/contract/do-not-disturb.ts'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
+import { recorded } from '#domains/leads/server/consent/record-refusal.ts'
+import { hasAgreedTo } from '#domains/leads/server/consent/refusing-word.ts'
 import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import { isOptedOut } from '#domains/leads/server/lead/opted-out.ts'
 import {
@@ -39,7 +41,7 @@ interface Facts {
 
 async function readFacts(tx: Transaction, staff: Staff, leadId: number): Promise<Facts> {
   const { rows } = await sql<Facts>`
-    select allowed_login_via_inside as is_agreed, ${isOptedOut} as is_opted_out, (select e164 from lead_number where lead_id = lead.id and rank = 0) as e164,
+    select ${hasAgreedTo('login')} as is_agreed, ${isOptedOut} as is_opted_out, (select e164 from lead_number where lead_id = lead.id and rank = 0) as e164,
       lately.count, lately.first_at, (
         select message.channel from login_link join message on message.id = login_link.message_id
         where login_link.lead_id = lead.id and login_link.staff_id = ${staff.id} and message.state <> 'rejected'
@@ -80,11 +82,13 @@ async function write(tx: Transaction, gateways: Gateways, staff: Staff, leadId: 
   return { by: 'shown', messageId: null }
 }
 
+const forbiddenLink = { act: 'login_link', purpose: 'login', channel: 'whatsapp' } as const
+
 /** Sends a parent a link with which they log in on the website once. */
 export async function sendUserLoginToken(tx: Transaction, gateways: Gateways, staff: Staff, leadId: number): Promise<Answer> {
   return await onLead(tx, operation, staff, leadId, async (_lead, { record }) => {
     const { is_agreed, is_opted_out, e164, count, first_at, repeated } = await readFacts(tx, staff, leadId)
-    if (!is_agreed) throw refuse(operation, 'notAgreed')
+    if (!is_agreed) throw recorded(refuse(operation, 'notAgreed'), forbiddenLink, leadId)
     if (is_opted_out) throw refuse(operation, 'notReachable', { words: { reasons: writingBlocked } })
     const { loginPage } = gateways
     if (loginPage === undefined) throw refuse(operation, 'noLoginPage')

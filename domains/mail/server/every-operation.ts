@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { refuseMailsAt } from '#testing/make/say-wishes.ts'
 import { type Asker, admins, counsellors, type EveryOperation, nothing } from '#testing/server/every-operation.ts'
 
 const address = ({ db, lead }: Asker) => db.updateTable('lead').set({ email: 'meera@home.test' }).where('id', '=', lead).execute()
@@ -110,11 +111,7 @@ export const everyOperation: EveryOperation = {
     async ({ db, lead }) => {
       const email = `parent-${lead}@unsubscribed.test`
       await db.updateTable('lead').set({ email }).where('id', '=', lead).execute()
-      await db
-        .insertInto('mail_refusal')
-        .values({ address: email, kind: 'offers' })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      await refuseMailsAt(db, email, 'offers')
       return { params: { id: lead }, body: { kind: 'offers', reason: 'They asked on the telephone.' } }
     },
   ],

@@ -5,6 +5,7 @@ import { makeParent, makeStaff } from '#testing/browser/make.ts'
 import { onDatabase, query } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
+import { refuseMailsAt } from '#testing/make/say-wishes.ts'
 import { inWalks } from './screens.ts'
 
 test('a counsellor adds the parent’s address where the mail is written, and sends the usual mail by the keyboard; it stands in the conversation', async ({
@@ -138,7 +139,7 @@ test('a counsellor takes back that a parent unsubscribed, with how they said so,
   const counsellor = await makeStaff()
   const email = `meera-${crypto.randomUUID()}@home.test`
   const parent = await makeParent(counsellor, { lead: { email }, children: [{ name: 'Kiran' }] })
-  await onDatabase((db) => db.insertInto('mail_refusal').values({ address: email, kind: 'service' }).execute())
+  await onDatabase((db) => refuseMailsAt(db, email, 'service'))
   await enter(context, counsellor)
   await page.goto(`/leads/${parent.id}`)
   await page.getByRole('button', { name: 'Send Email' }).press('Enter')

@@ -143,6 +143,7 @@ async function merge(
     stays: stays.id,
     goes: goes.id,
     by: staff.id,
+    event: event.id,
     owner: owner?.id ?? null,
     formerOwner: former?.id === owner?.id ? null : (former?.id ?? null),
     taken: new Set(wanted.take),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { actsFor } from '#domains/leads/contract/policy.ts'
+import { restateConsents } from '#domains/leads/server/consent/note-words.ts'
 import { deferRanks, type NumberBefore, restoreRanks, settleRanks } from '#domains/leads/server/joining/settle-ranks.ts'
 import { setMergedInto } from '#domains/leads/server/lead/merged-leads.ts'
 import { onMergedLead } from '#domains/leads/server/lead/on-lead.ts'
@@ -103,6 +104,7 @@ async function split(
   if (numberless !== undefined)
     throw refuse(operation, 'noNumber', { words: { name: (numberless === merge.goes ? goes : stays).lead.name } })
   await undoEvent(tx, merge.stays, eventId)
+  await restateConsents(tx, [merge.stays, merge.goes])
   await sql`update lead_merge set split_at = now(), split_by = ${staff.id} where id = ${merge.id}`.execute(tx)
   await sql`delete from lead_merge_row where merge_id = ${merge.id}`.execute(tx)
   await tellOwners(tx, staff, stays, goes)

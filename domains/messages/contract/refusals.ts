@@ -1,4 +1,4 @@
-import { writingBlocked } from '#domains/leads/contract/do-not-disturb.ts'
+import { helpBlocked, writingBlocked } from '#domains/leads/contract/do-not-disturb.ts'
 import { leadGone } from '#domains/leads/contract/leads.ts'
 
 /** The rules before any message to a parent, in the order in which the gate asks them. */
@@ -8,6 +8,7 @@ export const gateRefusals = {
   wrongNumber: [409, 'This number was marked as wrong. Choose another number of this parent.'],
   optedOut: [409, writingBlocked],
   offersStopped: [409, 'This parent wants no offers by WhatsApp. Choose a template that is no offer.'],
+  helpRefused: [409, helpBlocked],
   windowClosed: [
     409,
     'More than 24 hours have passed since the parent last wrote from this number. WhatsApp takes only templates now: choose one.',

@@ -1,4 +1,5 @@
 import { world } from '#testing/make/make-world.ts'
+import { sayWishes } from '#testing/make/say-wishes.ts'
 import { type Asker, counsellors, type EveryOperation, nothing, ofLead } from '#testing/server/every-operation.ts'
 import { pageHash } from './parent-page/page-token.ts'
 
@@ -12,7 +13,7 @@ async function inBucket({ db, lead }: Asker) {
 /** A parent who agreed to log in, with a school in the bucket. */
 async function agreed(asker: Asker) {
   const consent = { allowed_login_via_inside: true, login_consent_at: '2026-01-01T00:00:00Z' }
-  await asker.db.updateTable('lead').set(consent).where('id', '=', asker.lead).execute()
+  await sayWishes(asker.db, asker.lead, consent)
   await inBucket(asker)
   return ofLead(asker)
 }

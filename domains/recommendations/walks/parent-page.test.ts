@@ -143,7 +143,10 @@ describe.for([
     const { id, name } = await enterWithWriter(context)
     await openLead(page, id)
     await bucketOf(page).getByRole('button', { name: 'Send to Parent' }).waitFor()
-    await query('update lead set message_consent = false, message_consent_at = now() where id = $1', [id])
+    await query(
+      `select note_words(jsonb_build_array(jsonb_build_object('lead_id', $1::integer, 'purpose', 'messages', 'given', false, 'how', 'staff')))`,
+      [id],
+    )
     await bucketOf(page).getByRole('button', { name: 'Send to Parent' }).press('Enter')
     const choice = page.getByRole('dialog', { name: `Send to ${name}` })
     context.troubles.expect('409')

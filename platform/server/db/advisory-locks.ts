@@ -13,5 +13,6 @@ export const advisoryLocks = {
   mailWriters: 5_160_018,
   figureRollUp: 5_160_019, // views/roll-up-figures.sql
   auditChain: 5_160_020, // views/chain-audit-entries.sql
+  consentOfContact: 5_160_021, // views/note-words.sql
   jobRunner: 5_160_600,
 } as const

@@ -352,6 +352,78 @@ export interface ClassStream {
   slug: string;
 }
 
+export interface Consent {
+  channel: Generated<string>;
+  child_id: number | null;
+  contact: Buffer | null;
+  given: boolean | null;
+  how: string;
+  id: Generated<Int8>;
+  lead_id: number | null;
+  method: string | null;
+  note: string | null;
+  noted_at: Generated<string>;
+  notice_id: number | null;
+  notice_language: string | null;
+  proof: string | null;
+  proof_id: string | null;
+  purpose: string;
+  reference: string | null;
+  said_at: string;
+  staff_id: number | null;
+  undoes: Int8 | null;
+}
+
+export interface ConsentNotice {
+  complain_url: string;
+  id: Generated<number>;
+  language: string;
+  name: string;
+  published_at: string | null;
+  published_by: number | null;
+  purposes: string[];
+  staff_id: number;
+  texts: Json;
+  version: number;
+  withdraw_url: string;
+  written_at: Generated<string>;
+}
+
+export interface ConsentNow {
+  channel: string;
+  child_id: number | null;
+  consent_id: Int8;
+  contact: Buffer | null;
+  given: boolean;
+  lead_id: number | null;
+  purpose: string;
+  said_at: string;
+  since: string;
+}
+
+export interface ConsentRefusal {
+  act: string;
+  at: Generated<string>;
+  channel: string;
+  consent_id: Int8 | null;
+  id: Generated<Int8>;
+  lead_id: number | null;
+  purpose: string;
+  staff_id: number | null;
+}
+
+export interface ConsentStanding {
+  channel: string | null;
+  child_id: number | null;
+  consent_id: Int8 | null;
+  contact: Buffer | null;
+  given: boolean | null;
+  lead_id: number | null;
+  purpose: string | null;
+  said_at: string | null;
+  since: string | null;
+}
+
 export interface Correspondent {
   channel: Generated<string>;
   e164: string | null;
@@ -749,7 +821,6 @@ export interface KnownDevice {
 }
 
 export interface Lead {
-  allowed_login_via_inside: Generated<boolean>;
   budget_max: number | null;
   budget_min: number | null;
   budget_tenure: string | null;
@@ -766,10 +837,7 @@ export interface Lead {
   lat: number | null;
   lng: number | null;
   locations_edited: Generated<boolean>;
-  login_consent_at: string | null;
   merged_into_id: number | null;
-  message_consent: boolean | null;
-  message_consent_at: string | null;
   name: string;
   owner_id: number | null;
   place_ids: Generated<number[]>;
@@ -1148,13 +1216,6 @@ export interface MailLinkDay {
   version_id: number;
 }
 
-export interface MailRefusal {
-  address: string;
-  at: Generated<string>;
-  kind: string;
-  message_id: number | null;
-}
-
 export interface MailTemplate {
   archived_at: string | null;
   created_at: Generated<string>;
@@ -1339,12 +1400,6 @@ export interface NumberDispute {
 export interface NumberZone {
   prefix: string;
   zones: string[];
-}
-
-export interface OfferWish {
-  at: string;
-  e164: string;
-  wants: boolean;
 }
 
 export interface OpenClass {
@@ -2006,6 +2061,11 @@ export interface DB {
   child: Child;
   class_relation: ClassRelation;
   class_stream: ClassStream;
+  consent: Consent;
+  consent_notice: ConsentNotice;
+  consent_now: ConsentNow;
+  consent_refusal: ConsentRefusal;
+  consent_standing: ConsentStanding;
   correspondent: Correspondent;
   counted_call: CountedCall;
   country: Country;
@@ -2075,7 +2135,6 @@ export interface DB {
   mail_day: MailDay;
   mail_hit: MailHit;
   mail_link_day: MailLinkDay;
-  mail_refusal: MailRefusal;
   mail_template: MailTemplate;
   mail_template_editor: MailTemplateEditor;
   mail_version: MailVersion;
@@ -2091,7 +2150,6 @@ export interface DB {
   notice: Notice;
   number_dispute: NumberDispute;
   number_zone: NumberZone;
-  offer_wish: OfferWish;
   open_class: OpenClass;
   parent_activity: ParentActivity;
   parent_page: ParentPage;

@@ -1,12 +1,15 @@
 import { kolkataTime } from '#platform/contract/india.ts'
 import type { Refusals } from '#platform/contract/operation.ts'
 import type { Refusal } from '#platform/contract/refusal.ts'
+import type { Database } from '../db/database.ts'
 
 /** Expected trouble: answered with its status and sentence, never logged as a fault. */
 export class RefusalError extends Error {
   readonly status: number
   readonly body: Refusal
   readonly retryAfter: number | undefined
+  /** Writes what the refusal leaves behind, after the transaction that it ended is rolled back. */
+  leave: ((db: Database, staffId: number | null) => Promise<void>) | undefined
 
   constructor(status: number, body: Refusal, retryAfter?: number) {
     super(body.detail)

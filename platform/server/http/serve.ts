@@ -136,6 +136,16 @@ export function refuseNoTurn(error: unknown): never {
   throw error
 }
 
+/** Lets a refusal write what it leaves behind, when the transaction of its act is rolled back. */
+async function leaving<T>(db: Database, { staff }: FastifyRequest, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof RefusalError) await error.leave?.(db, staff?.id ?? null)
+    throw error
+  }
+}
+
 /** Slow work of a write before its transaction begins; the act gets its result. */
 type Prepare<C extends Operation, Prepared> = (asked: Asked<C> & { db: Database }) => Promise<Prepared>
 
@@ -232,6 +242,7 @@ function mount<C extends Operation, Prepared>(
     schema: schemaOf(operation, declared),
     onRequest: (request) => admit(operation, request, app.context),
     preValidation,
-    handler: (request, reply) => inItsTurn(app.context, operation, request, () => answer(request, reply)).catch(refuseNoTurn),
+    handler: (request, reply) =>
+      inItsTurn(app.context, operation, request, () => leaving(db, request, () => answer(request, reply))).catch(refuseNoTurn),
   })
 }

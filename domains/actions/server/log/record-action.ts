@@ -35,8 +35,8 @@ const settledBy = (action: CheckedAction, about: Appointment | undefined, isNext
 })
 
 /** Does to the parent what an action says of calling them; answers false when they are still called for what was agreed. */
-async function heedChase(tx: Transaction, leadId: number, { chase }: CheckedAction, event: WrittenEvent): Promise<boolean> {
-  if (chase === 'opts_out') await writeCallPreference(tx, leadId, { optedOut: true, event })
+async function heedChase(tx: Transaction, staff: Staff, leadId: number, { chase }: CheckedAction, event: WrittenEvent): Promise<boolean> {
+  if (chase === 'opts_out') await writeCallPreference(tx, leadId, { optedOut: true, event }, { how: 'spoken', staffId: staff.id })
   if (chase !== 'wrong_number') return true
   return !(await markWrongNumber(tx, leadId, event))
 }
@@ -78,7 +78,7 @@ export async function recordAction(
   })
   const about = appointmentOf(action, concerned)
   const appointment = means !== null && appointments.includes(means) ? about : undefined
-  const mustClose = await heedChase(tx, lead.id, action, event)
+  const mustClose = await heedChase(tx, staff, lead.id, action, event)
   await closeSettled(tx, lead.id, event, { action, about, isNextCall: scheduled_at !== null && !appointment, mustClose })
   const no = { leadId: lead.id, staffId: staff.id, event, plans: action.plans }
   if (isNo(action)) await settlePlans(tx, { ...no, isNever: action.chase === 'opts_out' })

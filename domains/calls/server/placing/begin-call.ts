@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { gateRefusals } from '#domains/calls/contract/calls.ts'
 import { mayCallAnyway } from '#domains/calls/contract/policy.ts'
+import type { Purpose } from '#domains/leads/contract/consent.ts'
+import { recordRefusals } from '#domains/leads/server/consent/record-refusal.ts'
 import { type LeadChanges, type LockedLead, onLead } from '#domains/leads/server/lead/on-lead.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { clock } from '#platform/server/db/clock.ts'
@@ -47,6 +49,9 @@ function situationOf(facts: Facts, gateways: Gateways, staff: Staff, wanted: Wan
     overridden: wanted.override !== undefined,
   }
 }
+
+/** The rules by which the ledger of consents refuses, with the purpose that it was asked for. */
+const byConsent: Partial<Record<Against['rule'], Purpose>> = { optedOut: 'calls', helpRefused: 'admission_help' }
 
 type OnLead = { lead: LockedLead } & Pick<LeadChanges, 'record'>
 
@@ -110,6 +115,8 @@ async function begin(tx: Transaction, placing: Placing, staff: Staff, { lead, re
   if (repeated !== undefined) return { kind: 'repeat', id: repeated }
   const { refusal, warnings, overridden } = checkGate(situationOf(facts, placing, staff, wanted))
   if (refusal || !placing.telephony || facts.e164 === null) {
+    const purpose = refusal && byConsent[refusal.rule]
+    if (purpose) await recordRefusals(tx, { act: 'call', purpose, channel: 'call' }, [leadId], staff.id)
     const own = facts.ownCall?.id
     const ongoing = { lastCallUnsure: own, alreadyOnCall: own, parentOnCall: facts.parentsCall?.id }[String(refusal?.rule)]
     return { kind: 'refused', refusal: refusal ? refusalOf(refusal) : refuse(gate, 'noProvider'), ongoing }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { gateRefusals } from '#domains/calls/contract/calls.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
+import { sayWishes } from '#testing/make/say-wishes.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
@@ -90,7 +91,7 @@ test('the rules before a call are the same', async () => {
   await server.db.updateTable('lead_number').set({ e164: '+911234567', national: '1234567' }).where('lead_id', '=', id).execute()
   expect(await refused({ phone: '1234567' })).toEqual([...gateRefusals.invalidNumber])
 
-  await server.db.updateTable('lead').set({ call_opt_out_at: '2026-11-01T00:00:00Z' }).where('id', '=', silent.id).execute()
+  await sayWishes(server.db, silent.id, { call_opt_out_at: '2026-11-01T00:00:00Z' })
   expect(await refused({ phone: silent.phone, enquiry: silent.enquiry })).toEqual([...gateRefusals.optedOut])
 })
 

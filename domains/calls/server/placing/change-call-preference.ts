@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { changeCallPreference as operation } from '#domains/calls/contract/calls.ts'
+import { hasAgreedTo, refusingWord } from '#domains/leads/server/consent/refusing-word.ts'
 import { callTexts, writeCallPreference } from '#domains/leads/server/lead/call-preference.ts'
 import { cancelRefusedCalls, reopenRefusedCall } from '#domains/leads/server/lead/follow-ups.ts'
 import { type FieldTexts, onLead } from '#domains/leads/server/lead/on-lead.ts'
@@ -18,8 +19,8 @@ const textsOf = ({ opted_out, consented }: Pick<Preference, 'opted_out' | 'conse
 async function currentPreference(tx: Transaction, leadId: number): Promise<Preference> {
   return await tx
     .selectFrom('lead')
-    .select(sql<boolean>`call_opt_out_at is not null`.as('opted_out'))
-    .select(sql<boolean>`call_consent_at is not null`.as('consented'))
+    .select(sql<boolean>`${refusingWord({ channel: 'call' })} is not null`.as('opted_out'))
+    .select(hasAgreedTo('registered_calls').as('consented'))
     .select(isOptedOut.as('writing_blocked'))
     .where('id', '=', leadId)
     .executeTakeFirstOrThrow()
@@ -37,15 +38,13 @@ export async function changeCallPreference(
     const optsOut = wished.opted_out !== current.opted_out
     const consents = wished.consented !== current.consented
     if (!optsOut && !consents) return current
-    await writeCallPreference(tx, leadId, {
-      ...(optsOut && { optedOut: wished.opted_out }),
-      ...(consents && { consented: wished.consented }),
-    })
     const changed = (texts: FieldTexts): FieldTexts => ({
       ...(optsOut && { calls: texts.calls ?? null }),
       ...(consents && { consent_to_calls: texts.consent_to_calls ?? null }),
     })
-    await record({ kind: 'edit', before: changed(textsOf(current)), after: changed(textsOf(wished)) })
+    const event = await record({ kind: 'edit', before: changed(textsOf(current)), after: changed(textsOf(wished)) })
+    const wishes = { ...(optsOut && { optedOut: wished.opted_out }), ...(consents && { consented: wished.consented }) }
+    await writeCallPreference(tx, leadId, { ...wishes, event }, { how: 'staff', staffId: staff.id })
     if (optsOut) await (wished.opted_out ? cancelRefusedCalls(tx, [leadId]) : reopenRefusedCall(tx, leadId))
     return await currentPreference(tx, leadId)
   })

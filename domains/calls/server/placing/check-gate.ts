@@ -17,6 +17,8 @@ export interface Situation {
   /** The zones abroad in which they may be, by the number; none in India. */
   zones: readonly string[]
   optedOut: boolean
+  /** They took back that we may help them with an admission. */
+  helpRefused: boolean
   wrongAt: string | null
   /** When they said no, where nothing came from them since and no next step was agreed. */
   chaseEndedAt: string | null
@@ -60,6 +62,7 @@ const rules = Object.entries({
   invalidNumber: ({ isValid }) => !isValid,
   wrongNumber: ({ wrongAt }) => wrongAt !== null && { day: dayInIndia(new Date(wrongAt)) },
   optedOut: ({ optedOut }) => optedOut,
+  helpRefused: ({ helpRefused }) => helpRefused,
   chaseEnded: ({ chaseEndedAt }) => chaseEndedAt !== null && { day: dayInIndia(new Date(chaseEndedAt)) },
   doNotDisturb: ({ onRegister, consented }) => onRegister === true && !consented,
   outsideHours: (situation) => !isInHours(situation) && { ...situation.hours, clock: clockWords(situation.zones, situation.now) },

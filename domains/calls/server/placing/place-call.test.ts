@@ -8,6 +8,7 @@ import { sentences } from '#platform/contract/refusal.ts'
 import { makeCall } from '#testing/make/make-call.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
+import { sayWishes } from '#testing/make/say-wishes.ts'
 import { hearEvents } from '#testing/oracles/hear-events.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
@@ -190,7 +191,7 @@ describe('is refused, and leaves everything as it was', () => {
       .values([add(number, 1), add(erased, 2)])
       .execute()
     for (const phone of [number, erased]) expect(await refusedBy(id, { phone })).toEqual([...gateRefusals.optedOut])
-    await server.db.updateTable('lead').set({ call_opt_out_at: null }).where('id', '=', holder).execute()
+    await sayWishes(server.db, holder, { call_opt_out_at: null })
     for (const lead of [id, holder]) await refreshListing(server.db, lead)
     expect((await press(id, { phone: number })).statusCode).toBe(200)
   })

@@ -7,6 +7,7 @@ import { exotel } from '#platform/server/gateways/telephony/exotel.ts'
 import { makeCall } from '#testing/make/make-call.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
+import { sayWishes } from '#testing/make/say-wishes.ts'
 import { hearEvents } from '#testing/oracles/hear-events.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
@@ -273,7 +274,7 @@ describe('the register', () => {
     now = at('22:00:00')
     await expectRefusal(given, 409, 'Parents may be called from 09:00 to 21:00 (India). Plan the call for then.')
     now = at('12:00:00')
-    await server.db.updateTable('lead').set({ call_opt_out_at: now.toISOString() }).where('id', '=', given.id).execute()
+    await sayWishes(server.db, given.id, { call_opt_out_at: now.toISOString() })
     await expectRefusal(
       given,
       409,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { restMinutes } from '#domains/calls/contract/calls.ts'
+import { hasAgreedTo, refusingWord } from '#domains/leads/server/consent/refusing-word.ts'
 import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -17,7 +18,7 @@ interface Ongoing {
 export interface Facts
   extends Pick<
     Situation,
-    'optedOut' | 'wrongAt' | 'chaseEndedAt' | 'consented' | 'onRegister' | 'heldBy' | 'dialedAt' | 'placedLately' | 'zones'
+    'optedOut' | 'helpRefused' | 'wrongAt' | 'chaseEndedAt' | 'consented' | 'onRegister' | 'heldBy' | 'dialedAt' | 'placedLately' | 'zones'
   > {
   e164: string | null
   /** The register was not asked about this number lately, and has a say. */
@@ -34,14 +35,14 @@ const live = sql`call.direction = 'outbound' and ${isGoingOn}`
 const answered = sql`call.direction = 'inbound' and call.state = 'in_progress' and ${mayGoOn}`
 
 // A missed call counts as a request to be called; so does a booked call, from a few minutes before its time.
-const hasAgreed = sql`(lead.call_consent_at is not null or exists (
+const hasAgreed = sql`(${hasAgreedTo('registered_calls')} or exists (
   select from missed_call where missed_call.lead_id = lead.id and returned_at is null) or exists (
   select from parent_activity
   where parent_activity.lead_id = lead.id and kind = 'booked_call' and slot_at between now() - interval '1 day' and now() + booked_early()))`
 
 const goodForDays = sql.lit(30)
 
-const isUnasked = sql`(number.e164 is not null and lead.call_consent_at is null
+const isUnasked = sql`(number.e164 is not null and not ${hasAgreedTo('registered_calls')}
   and (dnd_asked_at is null or dnd_asked_at < now() - make_interval(days => ${goodForDays})))`
 
 const ownCall = (staff: Staff) => sql`(
@@ -69,7 +70,7 @@ const placedLately = sql`(
 // If two leads share a number and one of the parents opted out, it is called for neither.
 const isOfOptedOut = sql`coalesce(number.disputed and exists (
   select from lead_number as held join lead as holder on holder.id = held.lead_id
-  where held.e164 = number.e164 and not held.disputed and (holder.call_opt_out_at is not null or holder.erased_at is not null)), false)`
+  where held.e164 = number.e164 and not held.disputed and (holder.erased_at is not null or ${refusingWord({ channel: 'call', lead: 'holder' })} is not null)), false)`
 
 /** Reads what the rules before a call ask about; `meant` are the numbers under which the one to be called may be stored. */
 export async function readFacts(
@@ -80,7 +81,8 @@ export async function readFacts(
   spellings: string[],
 ): Promise<Facts> {
   const { rows } = await sql<Facts>`
-    select number.e164, coalesce(number_zones(number.e164), '{}') as zones, number.dnd as "onRegister", (lead.call_opt_out_at is not null or ${isOfOptedOut}) as "optedOut", number.wrong_at as "wrongAt",
+    select number.e164, coalesce(number_zones(number.e164), '{}') as zones, number.dnd as "onRegister", (${refusingWord({ channel: 'call' })} is not null or ${isOfOptedOut}) as "optedOut",
+      ${refusingWord({ purpose: 'admission_help', channel: 'call' })} is not null as "helpRefused", number.wrong_at as "wrongAt",
       (select chase_ended_at from lead_listing where viewer_id = ${sql.lit(everyLead)} and lead_id = lead.id) as "chaseEndedAt",
       ${isUnasked} as "isUnasked", ${hasAgreed} as consented, ${ownCall(staff)} as "ownCall", ${parentsCall} as "parentsCall",
       ${heldBy(staff)} as "heldBy", ${dialedAt} as "dialedAt", ${placedLately} as "placedLately"

@@ -6,6 +6,7 @@ import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { leaseSeconds } from '#testing/make/age-leases.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { openDialers } from '#testing/make/open-dialers.ts'
+import { sayWishes } from '#testing/make/say-wishes.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import { agoToday, inMinutes, makeCall, makeMissedCall, makeQuietLead, makeWaiting } from '#testing/make/waiting-leads.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
@@ -327,11 +328,7 @@ test('a missed call that was returned does not count', async () => {
 test.each(dialReasons)('for %s nobody is served who asked not to be called', async (reason) => {
   const asha = await counsellor()
   const id = await make(reason, asha)
-  await server.db
-    .updateTable('lead')
-    .set({ call_opt_out_at: inMinutes(-60) })
-    .where('id', '=', id)
-    .execute()
+  await sayWishes(server.db, id, { call_opt_out_at: inMinutes(-60) })
   await refreshListing(server.db, id)
   expect(await unchangedBy(server.db, () => dial.served(asha))).toBeNull()
 })
@@ -345,11 +342,7 @@ test.each(dialReasons)(
     await refreshListing(server.db, id)
     expect(await dial.served(asha)).toBe(['missed_call', 'booked_call'].includes(reason) ? id : null)
     await freeAll(asha)
-    await server.db
-      .updateTable('lead')
-      .set({ call_consent_at: inMinutes(-60) })
-      .where('id', '=', id)
-      .execute()
+    await sayWishes(server.db, id, { call_consent_at: inMinutes(-60) })
     await refreshListing(server.db, id)
     expect(await dial.served(asha)).toBe(id)
   },

@@ -8,6 +8,7 @@ import { ageLeases, leaseSeconds } from '#testing/make/age-leases.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { openDialers } from '#testing/make/open-dialers.ts'
+import { sayWishes } from '#testing/make/say-wishes.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import { inMinutes, makeCall, makeWaiting } from '#testing/make/waiting-leads.ts'
 import { hearEvents } from '#testing/oracles/hear-events.ts'
@@ -272,7 +273,7 @@ test('a sign of life of a lead that ran out tells which lead the counsellor was 
   const first = (await dial.served(asha)) as number
   await dial.record(asha, 'dialing', first)
   await ageLeases(server.db, asha.id, leaseSeconds + 5)
-  await sql`update lead set call_opt_out_at = now() where id = ${first}`.execute(server.db)
+  await sayWishes(server.db, first, { call_opt_out_at: new Date().toISOString() })
   const second = await dial.served(asha)
   expect(second).not.toBe(first)
   expect(await dial.record(asha, 'dialing', first)).toMatchObject({ status: 'dialing', lead_id: second })

@@ -9,6 +9,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { addJob } from '#platform/server/jobs/add-job.ts'
 import type { TelephoneNumber } from '#platform/server/numbers/telephone-number.ts'
+import { noteWords, type Word } from '../consent/note-words.ts'
 import { callTexts } from '../lead/call-preference.ts'
 import { putBackInUse } from '../lead/mark-wrong-number.ts'
 import type { EntryOf } from '../lead/on-lead.ts'
@@ -35,8 +36,11 @@ export interface Line {
 /** A parent's wishes about calls and messages. */
 export interface SaidWishes {
   lead: Pick<ClaimedLead, 'id'>
-  arrivals: readonly Pick<Arrival, 'callOptOut' | 'messageConsent' | 'loginConsent'>[]
+  arrivals: readonly Pick<Arrival, 'callOptOut' | 'messageConsent' | 'loginConsent' | 'wordsFrom'>[]
 }
+
+/** Where words come from if their arrival does not say it: what staff bring is of a file, or of a form. */
+const sourceBy = (by: Pick<Staff, 'id'> | null) => (by ? ({ how: 'staff', staffId: by.id } as const) : ({ how: 'website' } as const))
 
 const known = (parents: readonly LeadArrivals[]) => parents.filter(({ lead }) => !lead.isNew)
 
@@ -138,19 +142,29 @@ export async function addBudgets(tx: Transaction, parents: readonly LeadArrivals
     }))
 }
 
-/** Records that parents asked not to be called. The first time stays. */
-export async function keepCallOptOuts(tx: Transaction, parents: readonly SaidWishes[]): Promise<EntryOf[]> {
-  const asked = parents.flatMap(({ lead, arrivals }) =>
-    arrivals.flatMap(({ callOptOut }) => (callOptOut ? [{ id: lead.id, at: callOptOut.at ?? null }] : [])),
+/** Records that parents asked not to be called. */
+export async function keepCallOptOuts(tx: Transaction, by: Pick<Staff, 'id'> | null, parents: readonly SaidWishes[]): Promise<EntryOf[]> {
+  const words = parents.flatMap(({ lead, arrivals }) =>
+    arrivals.flatMap(({ callOptOut, wordsFrom }) =>
+      callOptOut
+        ? [{ leadId: lead.id, purpose: 'calls', given: false, saidAt: callOptOut.at, ...sourceBy(by), ...wordsFrom } satisfies Word]
+        : [],
+    ),
   )
-  if (asked.length === 0) return []
-  const { rows } = await sql<{ id: number }>`
-    update lead set call_opt_out_at = coalesce(told.at, ${clock})
-    from (
-      select id, min(at) as at from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as told (id integer, at timestamptz) group by id
-    ) as told
-    where lead.id = told.id and lead.call_opt_out_at is null returning lead.id`.execute(tx)
-  return rows.map(({ id }) => ({ lead_id: id, kind: 'edit', before: { calls: callTexts.allowed }, after: { calls: callTexts.refused } }))
+  if (words.length === 0) return []
+  const ids = [...new Set(words.map(({ leadId }) => leadId))]
+  const { rows: called } = await sql<{
+    id: number
+  }>`select id from lead where id = any (${ids}::integer[]) and call_opt_out_at is null`.execute(tx)
+  await noteWords(tx, words)
+  const { rows: refusing } = await sql<{ id: number }>`
+    select id from lead where id = any (${called.map(({ id }) => id)}::integer[]) and call_opt_out_at is not null order by id`.execute(tx)
+  return refusing.map(({ id }) => ({
+    lead_id: id,
+    kind: 'edit',
+    before: { calls: callTexts.allowed },
+    after: { calls: callTexts.refused },
+  }))
 }
 
 const emailsOf = ({ arrivals }: LeadArrivals) => arrivals.flatMap(({ email, source }) => (email ? [{ email, source }] : []))
@@ -259,33 +273,28 @@ export async function addChildren(tx: Transaction, parents: readonly LeadArrival
   return { children, entries }
 }
 
-/** Each consent of parents, by the kind of its entry, with the columns that keep it. */
-const consents = {
-  message_consent: { field: 'messageConsent', given: 'message_consent', at: 'message_consent_at' },
-  login_consent: { field: 'loginConsent', given: 'allowed_login_via_inside', at: 'login_consent_at' },
-} as const
-
-async function keepConsent(tx: Transaction, parents: readonly SaidWishes[], kind: keyof typeof consents): Promise<EntryOf[]> {
-  const { field, given: givenColumn, at: atColumn } = consents[kind]
-  const wishes = parents.flatMap(({ lead, arrivals }) =>
-    arrivals.flatMap((arrival) => {
-      const consent = arrival[field]
-      return consent ? [{ lead_id: lead.id, ...consent }] : []
-    }),
-  )
-  if (wishes.length === 0) return []
-  const keptAt = sql.ref(`lead.${atColumn}`)
-  await sql`
-    update lead set ${sql.ref(givenColumn)} = told.given, ${sql.ref(atColumn)} = told.at
-    from (
-      select distinct on (lead_id) * from jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb) as said (lead_id integer, given boolean, at timestamptz)
-      order by lead_id, at desc
-    ) as told
-    where lead.id = told.lead_id and coalesce(${keptAt} <= told.at, true)`.execute(tx)
-  return wishes.map(({ lead_id, given, at }) => ({ lead_id, kind, at, after: { given } }))
-}
+/** The consents that parents give or take back, by the kinds of their entries. */
+const consents = { message_consent: ['messageConsent', 'messages'], login_consent: ['loginConsent', 'login'] } as const
 
 /** Records whether parents agreed to messages and to a log-in. The latest word counts, in any order of arrival. */
-export async function keepConsents(tx: Transaction, parents: readonly SaidWishes[]): Promise<EntryOf[]> {
-  return [...(await keepConsent(tx, parents, 'message_consent')), ...(await keepConsent(tx, parents, 'login_consent'))]
+export async function keepConsents(tx: Transaction, by: Pick<Staff, 'id'> | null, parents: readonly SaidWishes[]): Promise<EntryOf[]> {
+  const said = Object.entries(consents).flatMap(([kind, [field, purpose]]) =>
+    parents.flatMap(({ lead, arrivals }) =>
+      arrivals.flatMap(({ [field]: consent, wordsFrom }) =>
+        consent
+          ? [
+              {
+                kind,
+                word: { leadId: lead.id, purpose, given: consent.given, saidAt: consent.at, ...sourceBy(by), ...wordsFrom } satisfies Word,
+              },
+            ]
+          : [],
+      ),
+    ),
+  )
+  await noteWords(
+    tx,
+    said.map(({ word }) => word),
+  )
+  return said.map(({ kind, word: { leadId, given, saidAt: at } }) => ({ lead_id: leadId, kind, at, after: { given } }))
 }

@@ -1,6 +1,7 @@
 import type { Language } from '#domains/leads/contract/languages.ts'
 import type { Tenure } from '#platform/contract/money.ts'
 import type { TelephoneNumber } from '#platform/server/numbers/telephone-number.ts'
+import type { Word } from '../consent/note-words.ts'
 
 export interface ArrivingChild {
   name: string
@@ -77,6 +78,8 @@ export interface Arrival {
   loginConsent?: Consent | undefined
   /** They asked not to be called, and when they said so; now if that is not known. */
   callOptOut?: { at?: string | undefined } | undefined
+  /** How these wishes came to us, with their proof. */
+  wordsFrom?: Pick<Word, 'how' | 'proof' | 'staffId'>
   budget?: Budget | undefined
   /** Parts of the arrival that could not be understood, in words, for the timeline. */
   notUnderstood?: string

@@ -59,6 +59,8 @@ const kindsOf = async (leadId: number) =>
   (await server.db.selectFrom('lead_event').select('kind').where('lead_id', '=', leadId).orderBy('id').execute()).map(({ kind }) => kind)
 const cartOf = (leadId: number) =>
   server.db.selectFrom('parent_activity').select(['at', 'removed_at']).where('lead_id', '=', leadId).where('kind', '=', 'cart').execute()
+const consents = (leadId: number) =>
+  server.db.selectFrom('consent').select(['purpose', 'given', 'how']).where('lead_id', '=', leadId).orderBy('id').execute()
 const wholeLead = async (leadId: number) =>
   (await server.app.inject({ url: `/api/v3/admin_custom/details/${leadId}/`, headers: admin.headers })).json()
 
@@ -91,8 +93,8 @@ describe('a parent who arrives', () => {
       source: 'website',
       viewer_ids: [-1, 0],
       place_ids: [world.city.pune, world.locality.kothrud],
-      message_consent: true,
     })
+    expect(await consents(leadId)).toMatchObject([{ purpose: 'messages', given: true, how: 'website' }])
     expect((await numbersOf(leadId)).map(({ e164 }) => e164)).toEqual([`+91${number}`, '+971501234567'])
     expect(await listing(leadId)).toMatchObject({ visit_interest: true, collab: true, waiting_at: expect.anything(), spoken_at: null })
     const { timeline } = await wholeLead(leadId)
@@ -293,22 +295,20 @@ describe('a parent who is known', () => {
     const [first, last] = [hoursAgo(2), hoursAgo(1)]
     const { leadId } = await one(arrival([number], { loginConsent: { given: true, at: last } }))
     await one(arrival([number], { loginConsent: { given: false, at: first } }))
-    const lead = await server.db
-      .selectFrom('lead')
-      .select(['allowed_login_via_inside', 'login_consent_at'])
-      .where('id', '=', leadId)
-      .executeTakeFirstOrThrow()
-    expect([lead.allowed_login_via_inside, Date.parse(lead.login_consent_at ?? '')]).toEqual([true, Date.parse(last)])
+    const lead = await wholeLead(leadId)
+    expect([lead.allowed_login_via_inside, Date.parse(lead.login_consent_at)]).toEqual([true, Date.parse(last)])
+    expect((await consents(leadId)).map(({ given }) => given)).toEqual([true, false])
   })
 
   test('has their latest consent, in any order of arrival', async () => {
     const number = fresh()
     const { leadId } = await one(arrival([number], { messageConsent: { given: false, at: hoursAgo(1) } }))
     await one(arrival([number], { messageConsent: { given: true, at: hoursAgo(2) } }))
-    const consent = () => server.db.selectFrom('lead').select('message_consent').where('id', '=', leadId).executeTakeFirst()
-    expect(await consent()).toEqual({ message_consent: false })
+    const standing = () =>
+      server.db.selectFrom('consent_now').select('given').where('lead_id', '=', leadId).where('purpose', '=', 'messages').executeTakeFirst()
+    expect(await standing()).toEqual({ given: false })
     await one(arrival([number], { messageConsent: { given: true, at: hoursAgo(0) } }))
-    expect(await consent()).toEqual({ message_consent: true })
+    expect(await standing()).toEqual({ given: true })
   })
 
   test('stands in the timeline as brought by the member of staff who brings them', async () => {

@@ -168,7 +168,7 @@ async function write(
   { assign, plan }: Beside,
 ): Promise<void> {
   await takeUpNumbers(tx, parents)
-  const optOuts = await keepCallOptOuts(tx, parents)
+  const optOuts = await keepCallOptOuts(tx, by, parents)
   const entries = [
     ...(await addNumbers(tx, by, parents)),
     ...(await addNames(tx, parents)),
@@ -180,7 +180,7 @@ async function write(
   ]
   const lines = [...(await addReferences(tx, parents)), ...otherEmails(parents), ...sourceLines(parents)]
   const { children, entries: ofChildren } = await addChildren(tx, parents)
-  const consents = await keepConsents(tx, parents)
+  const consents = await keepConsents(tx, by, parents)
   const activities = parents.flatMap((parent) => activitiesOf(parent, children, now))
   await writeActivities(tx, activities)
   const fresh = parents.filter(({ lead }) => lead.isNew).map(({ lead }) => lead.id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonTables } from '#platform/server/joining.ts'
 import { joinChildren } from './join-children.ts'
+import { joinConsents } from './join-consents.ts'
 import { joinFollowUps } from './join-follow-ups.ts'
 import { joinNumbers } from './join-numbers.ts'
 import { joinOwnFields } from './join-own-fields.ts'
@@ -18,6 +19,9 @@ export const personTables: PersonTables = {
     at: 'at',
     counted: { as: 'entries of the timeline by staff', where: sql<boolean>`kind not in ('call', 'merged', 'split')` },
   },
+  consent: { rows: joinConsents, at: 'noted_at', counted: { as: 'words about consent' } },
+  consent_now: { rows: 'derived' },
+  consent_refusal: { rows: 'moved', at: 'at' },
   lead_share: { rows: joinShares },
   follow_up: { rows: joinFollowUps },
   lead_listing: { rows: 'derived' },

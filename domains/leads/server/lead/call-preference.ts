@@ -1,29 +1,30 @@
 import { sql } from 'kysely'
-import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import { noteWords, type Word } from '../consent/note-words.ts'
 import type { WrittenEvent } from './on-lead.ts'
 
 interface CallPreference {
   optedOut?: boolean
+  /** Whether they agreed to calls although their number is on the register. */
   consented?: boolean
-  /** The timeline entry of the wish, if there is one. Both have the same instant, by which an undo finds the wish. */
-  event?: WrittenEvent
+  /** The timeline entry of the wish. Undoing it takes the wish back. */
+  event: WrittenEvent
 }
 
 /** Whether a parent may be called, as the timeline says it. */
 export const callTexts = { allowed: 'Allowed', refused: 'Do not disturb' } as const
 
-export async function writeCallPreference(tx: Transaction, leadId: number, { optedOut, consented, event }: CallPreference): Promise<void> {
-  const instant = event ? sql<string>`(select at from lead_event where id = ${event.id})` : clock
-  const when = (is: boolean, column: string) => (is ? sql<string>`coalesce(${sql.ref(column)}, ${instant})` : null)
-  await tx
-    .updateTable('lead')
-    .set({
-      ...(optedOut !== undefined && { call_opt_out_at: when(optedOut, 'call_opt_out_at') }),
-      ...(consented !== undefined && { call_consent_at: when(consented, 'call_consent_at') }),
-    })
-    .where('id', '=', leadId)
-    .execute()
+export async function writeCallPreference(
+  tx: Transaction,
+  leadId: number,
+  { optedOut, consented, event }: CallPreference,
+  source: Pick<Word, 'how' | 'staffId'>,
+): Promise<void> {
+  const word = { leadId, ...source, saidAt: event.at, proof: { of: 'event', id: event.id } } as const
+  await noteWords(tx, [
+    ...(optedOut === undefined ? [] : [{ ...word, purpose: 'calls', given: !optedOut } as const]),
+    ...(consented === undefined ? [] : [{ ...word, purpose: 'registered_calls', given: consented } as const]),
+  ])
 }
 
 interface RegisterAnswer {

@@ -14,6 +14,7 @@ import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { type Mailing, openMailing } from '#testing/make/open-mailing.ts'
 import { runDueJobs } from '#testing/make/run-due-jobs.ts'
+import { refuseMailsAt } from '#testing/make/say-wishes.ts'
 import { firmWith } from '#testing/stand-ins/firm-with.ts'
 import { campaignWork } from './campaign-work.ts'
 import { previewCampaign as preview } from './preview-campaign.ts'
@@ -137,10 +138,7 @@ test('the preview counts who gets it, and who does not with each reason; the cam
     { email: 'twice@home.test' },
     { email: 'twice@home.test' },
   ])
-  await there.db
-    .insertInto('mail_refusal')
-    .values({ address: emails[4] ?? '', kind: 'service' })
-    .execute()
+  await refuseMailsAt(there.db, emails[4] ?? '', 'service')
   const template_id = await there.makeTemplate('Schools for {{child_name}}')
   const preview = (await post('preview/', { ...which, template_id })).json()
   expect(preview).toMatchObject({ found: 9, gets: 2, leads: [{ id: ids[0] }, { id: ids[7] }] })
@@ -384,10 +382,7 @@ test('a parent who unsubscribes, opts out or is written to while it runs gets no
   await finish(id)
   const token = (await there.db.selectFrom('mail').select('token').where('campaign_id', '=', id).executeTakeFirstOrThrow()).token
   expect((await there.app.inject({ method: 'POST', url: `/api/v1/mail/unsubscribe/?m=${token}` })).statusCode).toBe(200)
-  await there.db
-    .insertInto('mail_refusal')
-    .values({ address: emails[1] ?? '', kind: 'service' })
-    .execute()
+  await refuseMailsAt(there.db, emails[1] ?? '', 'service')
   const own = { subject: 'Fees', text: 'The fees' }
   const url = `/api/v1/admin_custom/thread/${ids[2]}/mail/`
   expect((await there.app.inject({ method: 'POST', url, headers: owner.headers, payload: own })).statusCode).toBe(200)
@@ -395,10 +390,7 @@ test('a parent who unsubscribes, opts out or is written to while it runs gets no
   await later(id)
   await runCampaign(there.db, there.gateways, id)
   // The fourth unsubscribes when the mail is in the outbox already.
-  await there.db
-    .insertInto('mail_refusal')
-    .values({ address: emails[3] ?? '', kind: 'service' })
-    .execute()
+  await refuseMailsAt(there.db, emails[3] ?? '', 'service')
   await finish(id)
   expect(sentTo(emails)).toEqual([1, 0, 1, 0, 1])
   expect(await get(`${id}/`)).toMatchObject({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { recordRefusals } from '#domains/leads/server/consent/record-refusal.ts'
 import { type Campaign, startCampaign as operation } from '#domains/mail/contract/campaigns.ts'
 import { filterNames } from '#platform/server/audit/filter-names.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
@@ -9,6 +10,7 @@ import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { addWork } from '#platform/server/jobs/resume-work.ts'
+import { forbiddenMail } from '../mail/check-mail-gate.ts'
 import { findMailTemplate } from '../templates/find-mail-template.ts'
 import { readCampaign } from './campaign-row.ts'
 import { campaignWork } from './campaign-work.ts'
@@ -53,6 +55,8 @@ export async function startCampaign(
     .returning('id')
     .executeTakeFirstOrThrow()
   await keepRecipients(tx, id, recipients)
+  const refusing = [...(recipients.optedOut ?? []), ...(recipients.unsubscribed ?? [])]
+  await recordRefusals(tx, forbiddenMail(template.kind, 'campaign'), refusing, staff.id)
   const { query = {}, ...of } = which
   const details = { campaign_id: id, name, template_id, of: words, ...of, filters: filterNames(query), include }
   await writeAuditEntry(tx, staff, 'campaign', { details: { ...details, parents: recipients.gets.length } })

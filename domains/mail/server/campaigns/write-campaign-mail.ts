@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { recordRefusals } from '#domains/leads/server/consent/record-refusal.ts'
 import { onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import type { LeftOutReason, NoReason } from '#domains/mail/contract/campaign-words.ts'
 import { announceThread } from '#domains/messages/server/message/announce-thread.ts'
 import { conversationLine } from '#domains/messages/server/message/conversation-line.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import type { Mail } from '#platform/server/gateways/mail/mail.ts'
-import { checkMailGate } from '../mail/check-mail-gate.ts'
+import { checkMailGate, forbiddenMail } from '../mail/check-mail-gate.ts'
 import { noOfLead } from '../mail/no-of-lead.ts'
 import { type MailValues, renderMail } from '../mail/render-mail.ts'
 import { mailValues } from '../sending/mail-values.ts'
@@ -68,6 +69,7 @@ export async function writeCampaignMail(tx: Transaction, campaign: CampaignMail,
     const gate = await checkMailGate(tx, { isThere: true, leadId, kind: template.kind })
     if (gate.blocker) {
       const { rule } = gate.blocker
+      if (gate.blocker.forbidden) await recordRefusals(tx, forbiddenMail(template.kind, 'campaign'), [leadId])
       return rule === 'mailStopped' || rule === 'noMailServer' ? undefined : { reason: rule }
     }
     const reason = await reasonNow(tx, campaign, leadId, gate.address)

@@ -80,7 +80,7 @@ async function addToLead(tx: Transaction, taken: Taken & { writer: { leadId: num
     await announceThread(tx, lead.id, null)
     if (mail.isAutomatic) return 'automatic answer'
     await reopenConversation(tx, lead.id)
-    if (stops) await writeMessageConsent(tx, lead.id, false, changes)
+    if (stops) await writeMessageConsent(tx, lead.id, false, changes, { how: 'words' })
     if (writer.answered !== undefined) await noteReplied(tx, writer.answered)
     return 'answer'
   })

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import type { Purpose } from '#domains/leads/contract/consent.ts'
+import { type Forbidden, recorded } from '#domains/leads/server/consent/record-refusal.ts'
+import { refusingWord } from '#domains/leads/server/consent/refusing-word.ts'
 import { isOptedOut } from '#domains/leads/server/lead/opted-out.ts'
 import { type MailKind, mailGateRefusals } from '#domains/mail/contract/mail.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { refuse } from '#platform/server/http/refuse.ts'
+import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
 
 interface Facts {
   email: string | null
@@ -17,6 +20,9 @@ type Rule = Exclude<keyof typeof mailGateRefusals, 'leadNotFound' | 'leadMoved' 
 export interface MailSendBlocker {
   rule: Rule
   words: Record<string, string>
+  leadId: number
+  /** The contact that the ledger of consents forbids, if that is why. */
+  forbidden: Forbidden | undefined
 }
 
 /** A mail that is to be sent, if the gate lets it through. */
@@ -29,9 +35,19 @@ interface WantedMail {
   isLater?: boolean
 }
 
-/** Whether a parent, whose lead is `lead`, unsubscribed from a kind of mail. */
-export const isUnsubscribed = (kind: MailKind) => sql<boolean>`exists (
-  select from mail_refusal where mail_refusal.address = lead.email and mail_refusal.kind = ${kind})`
+/** What each kind of mail is for, as the ledger of consents names it. */
+export const purposeOf = { service: 'admission_help', offers: 'marketing' } as const satisfies Record<MailKind, Purpose>
+
+const ownAddress = sql`contact_key(lead.email)`
+
+/** A mail of a kind, as the ledger of consents is asked about it. */
+export const forbiddenMail = (kind: MailKind, act: 'mail' | 'campaign' = 'mail'): Forbidden => ({
+  ...{ act, purpose: purposeOf[kind], channel: 'mail', contacts: ownAddress },
+})
+
+/** Whether a parent, whose lead is `lead`, refuses a kind of mail, for themselves or for their address. */
+export const isUnsubscribed = (kind: MailKind) =>
+  sql<boolean>`(${refusingWord({ purpose: purposeOf[kind], channel: 'mail', contacts: ownAddress })} is not null)`
 
 /**
  * The one rule for which e-mail may go to whom. It is checked under the lead's lock when a mail is written, and again right before it is
@@ -56,8 +72,14 @@ export async function checkMailGate(
     ['mailStopped', facts.stopped !== null && !isLater],
   ]
   const [rule] = rules.find(([, stands]) => stands) ?? []
-  if (rule) return { blocker: { rule, words: { reason: facts.bounced ?? facts.stopped ?? '' } } }
+  if (rule) {
+    const forbidden = rule === 'optedOut' || rule === 'unsubscribed' ? forbiddenMail(kind) : undefined
+    return { blocker: { rule, words: { reason: facts.bounced ?? facts.stopped ?? '' }, leadId, forbidden } }
+  }
   return { address: facts.email ?? '' }
 }
 
-export const mailRefusalOf = ({ rule, words }: MailSendBlocker) => refuse({ refusals: mailGateRefusals }, rule, { words })
+export function mailRefusalOf({ rule, words, leadId, forbidden }: MailSendBlocker): RefusalError {
+  const refusal = refuse({ refusals: mailGateRefusals }, rule, { words })
+  return forbidden ? recorded(refusal, forbidden, leadId) : refusal
+}

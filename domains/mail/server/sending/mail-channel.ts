@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { recordRefusals } from '#domains/leads/server/consent/record-refusal.ts'
 import type { NoReason } from '#domains/mail/contract/campaign-words.ts'
 import type { MailKind } from '#domains/mail/contract/mail.ts'
 import type { ChannelRules } from '#domains/messages/server/message/channel.ts'
@@ -42,7 +43,10 @@ const blocker: ChannelRules['blocker'] = async (tx, _sender, row) => {
   if (no) return { reason: saidMeanwhile[no] }
   if (lacks_file) return { reason: fileDeleted }
   const gate = await checkMailGate(tx, { isThere: true, leadId: row.lead_id, kind: kind as MailKind, isLater: true })
-  if (gate.blocker) return { reason: mailRefusalOf(gate.blocker).message }
+  if (gate.blocker) {
+    if (gate.blocker.forbidden) await recordRefusals(tx, gate.blocker.forbidden, [row.lead_id])
+    return { reason: mailRefusalOf(gate.blocker).message }
+  }
   return gate.address === row.address ? undefined : { reason: changed }
 }
 

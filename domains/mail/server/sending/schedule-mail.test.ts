@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recoverMessages } from '#domains/messages/server/outbox/recover-messages.ts'
 import { type Mailing, openMailing } from '#testing/make/open-mailing.ts'
 import { rawMail } from '#testing/make/raw-mail.ts'
+import { refuseMailsAt } from '#testing/make/say-wishes.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 
 let there: Mailing
@@ -94,7 +95,7 @@ describe('a scheduled mail', () => {
 
   test('is not sent where the parent unsubscribed meanwhile, and its author hears why', async () => {
     const { id, email, leadId } = await scheduled()
-    await there.db.insertInto('mail_refusal').values({ address: email, kind: 'service' }).execute()
+    await refuseMailsAt(there.db, email, 'service')
     await comesDue(id)
     expect(await rowOf(id)).toMatchObject({ state: 'rejected', trouble: expect.stringContaining('unsubscribed') })
     expect((await sql`select from notice where lead_id = ${leadId}`.execute(there.db)).rows).toHaveLength(1)

@@ -6,6 +6,7 @@ import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
 import { type Mailing, openMailing } from '#testing/make/open-mailing.ts'
 import { runDueJobs } from '#testing/make/run-due-jobs.ts'
+import { refuseMailsAt } from '#testing/make/say-wishes.ts'
 import { testServer } from '#testing/server/test-server.ts'
 import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 
@@ -145,7 +146,7 @@ describe('a mail is refused', () => {
     ],
     [
       'to an address that unsubscribed',
-      ({ email }) => there.db.insertInto('mail_refusal').values({ address: email, kind: 'service' }).execute(),
+      ({ email }) => refuseMailsAt(there.db, email, 'service'),
       'This parent unsubscribed from mails of this kind.',
     ],
   ]

@@ -82,8 +82,17 @@ test('a complaint takes the address off all mails, once', async () => {
   }
   for (let at = 0; at < 2; at++) expect((await webhook(complaint)).statusCode).toBe(200)
   await there.work()
-  const refused = await there.db.selectFrom('mail_refusal').select('kind').where('address', '=', pair.email).orderBy('kind').execute()
-  expect(refused).toEqual([{ kind: 'offers' }, { kind: 'service' }])
+  const refused = await there.db
+    .selectFrom('consent')
+    .select(['purpose', 'how'])
+    .where('lead_id', '=', pair.leadId)
+    .orderBy('purpose')
+    .distinct()
+    .execute()
+  expect(refused).toEqual([
+    { purpose: 'admission_help', how: 'provider' },
+    { purpose: 'marketing', how: 'provider' },
+  ])
   expect((await write(pair)).statusCode).toBe(409)
 })
 

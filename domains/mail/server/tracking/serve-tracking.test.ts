@@ -201,7 +201,8 @@ test('who unsubscribes from a mail that was only simulated gets no more, and no 
   expect(await counted()).toEqual(before)
   const kept = await there.db.selectFrom('mail').select('unsubscribed_at').where('message_id', '=', mail.id).executeTakeFirstOrThrow()
   expect(kept.unsubscribed_at).toBeNull()
-  expect(await there.db.selectFrom('mail_refusal').select('kind').where('message_id', '=', mail.id).execute()).toHaveLength(1)
+  const word = there.db.selectFrom('consent').select('given').where('proof', '=', 'mail').where('proof_id', '=', String(mail.id))
+  expect(await word.execute()).toEqual([{ given: false }])
 })
 
 test('a mail program unsubscribes with one request; opening the page changes nothing', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Mailing, openMailing } from '#testing/make/open-mailing.ts'
+import { refuseMailsAt } from '#testing/make/say-wishes.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 
 let there: Mailing
@@ -43,7 +44,7 @@ test('a parent who unsubscribes stands so in the timeline once, and staff see fr
 
 test('staff take it back with how the parent said so; mails of that kind are sent again, others stay refused', async () => {
   const pair = await unsubscribed()
-  await there.db.insertInto('mail_refusal').values({ address: pair.email, kind: 'offers' }).execute()
+  await refuseMailsAt(there.db, pair.email, 'offers')
   const answer = await takeBack(pair, { kind: 'service', reason: 'Asked for it on the telephone.' })
   expect(answer.json().results).toMatchObject([{ kind: 'offers' }])
   expect((await timelineOf(pair))[0]).toMatchObject({

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Messaging, openMessaging } from '#testing/make/open-messaging.ts'
+import { sayWishes } from '#testing/make/say-wishes.ts'
 import { envelope, newWamid } from '#testing/stand-ins/meta-messages.ts'
 
 let there: Messaging
@@ -34,11 +34,7 @@ const optedOut = async ({ staff, leadId }: Awaited<ReturnType<Messaging['makePai
 
 /** The parent told the website, so many seconds ago, whether they want to be written to. */
 const entry = (leadId: number, given: boolean, secondsAgo: number) =>
-  there.db
-    .updateTable('lead')
-    .set({ message_consent: given, message_consent_at: sql<string>`now() - make_interval(secs => ${secondsAgo})` })
-    .where('id', '=', leadId)
-    .execute()
+  sayWishes(there.db, leadId, { message_consent: given, message_consent_at: new Date(Date.now() - 1000 * secondsAgo).toISOString() })
 
 describe('an unknown contact who is said to be a parent', () => {
   test('and wrote STOP opts them out; nothing waits for an answer', async () => {

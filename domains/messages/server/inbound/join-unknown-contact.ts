@@ -21,10 +21,10 @@ async function takeUpConsent(tx: Transaction, leadId: number, messages: readonly
   const last = words.findLast(({ given }) => given !== undefined)
   if (last?.given === undefined) return
   const { rows } = await sql`
-    select from lead where id = ${leadId}
-      and coalesce(message_consent_at, '-infinity') < ${last.at}::timestamptz
-      and (not ${last.given}::boolean or coalesce(call_opt_out_at, '-infinity') < ${last.at}::timestamptz)`.execute(tx)
-  if (rows.length > 0) await writeMessageConsent(tx, leadId, last.given, changes)
+    select from lead where id = ${leadId} and not exists (
+      select from consent_now where lead_id = ${leadId} and channel = 'all' and said_at >= ${last.at}::timestamptz
+        and (purpose = 'messages' or purpose = 'calls' and not given and ${last.given}::boolean))`.execute(tx)
+  if (rows.length > 0) await writeMessageConsent(tx, leadId, last.given, changes, { how: 'words' })
 }
 
 /** The number under which what an unknown contact wrote stands at a lead: that of the lead in whichever way it has it, else the one they wrote from, which is added. */

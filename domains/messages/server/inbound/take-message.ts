@@ -49,8 +49,8 @@ async function findReplied(
   return null
 }
 
-/** Writes a message down, once: a second time of the same id writes nothing. What was told of it before is taken up. */
-async function write(tx: Transaction, whatsapp: WhatsApp, incoming: IncomingMessage, place: Place): Promise<void> {
+/** Writes a message down, once, and answers its id: a second time of the same id writes nothing. What was told of it before is taken up. */
+async function write(tx: Transaction, whatsapp: WhatsApp, incoming: IncomingMessage, place: Place): Promise<number | undefined> {
   const { provider, simulated } = whatsapp
   const { leadId, correspondentId, eventId, isNoted, e164 } = place
   const repliedId = await findReplied(tx, whatsapp, incoming, leadId)
@@ -82,9 +82,10 @@ async function write(tx: Transaction, whatsapp: WhatsApp, incoming: IncomingMess
       .returning('id')
       .executeTakeFirst(),
   ])
-  if (!written) return
+  if (!written) return undefined
   if (incoming.file) await addJob(tx, 'fetch_message_file', { message_id: written.id }, { key: `message-file-${written.id}` })
   await applyChanges(tx, provider, written.id, incoming.providerId)
+  return written.id
 }
 
 /** A parent who writes from a number can be reached under it, whatever was said of it before. */
@@ -134,12 +135,16 @@ async function addTo(
   if (await isKnown(tx, whatsapp, incoming)) return
   const wishes = wishesIn(incoming)
   const eventId = await conversationLine(tx, place.leadId, changes)
-  await write(tx, whatsapp, incoming, { ...place, eventId, isNoted: isNotedIn(wishes, incoming) })
+  const id = await write(tx, whatsapp, incoming, { ...place, eventId, isNoted: isNotedIn(wishes, incoming) })
   if (!incoming.isNotice) {
     await reopenConversation(tx, place.leadId)
     await takeUpNumber(tx, place.leadId, place.e164)
   }
-  if (wishes.consent !== undefined) await writeMessageConsent(tx, place.leadId, wishes.consent, changes)
+  if (wishes.consent !== undefined)
+    await writeMessageConsent(tx, place.leadId, wishes.consent, changes, {
+      how: 'words',
+      ...(id !== undefined && { proof: { of: 'message', id } as const }),
+    })
   await announceThread(tx, place.leadId, null)
 }
 
@@ -169,7 +174,8 @@ export async function takeMessage(
   if (!parent) return warn('WhatsApp told something about a number that no lead has. It was left out.')
   const { leadId, correspondentId } = parent
   const { offers } = wishesIn(incoming)
-  if (offers !== undefined && parent.e164 !== null) await keepOffersWish(tx, parent.e164, offers, incoming.at)
+  if (offers !== undefined && parent.e164 !== null)
+    await keepOffersWish(tx, parent.e164, offers, incoming.at, { how: incoming.payload === undefined ? 'words' : 'button' })
   if (leadId === null) return await addToUnknownContact(tx, whatsapp, incoming, parent)
   await onAnyLead(tx, null, leadId, async (lead, changes) => {
     if (correspondentId !== null) await joinUnknownContact(tx, correspondentId, lead, changes)

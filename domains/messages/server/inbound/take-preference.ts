@@ -15,6 +15,6 @@ export async function takePreference(
     return
   }
   const held = await leadOfNumber(tx, e164)
-  await keepOffersWish(tx, held?.e164 ?? e164, wantsOffers, at)
+  await keepOffersWish(tx, held?.e164 ?? e164, wantsOffers, at, { how: 'provider' })
   if (held) await announceThread(tx, held.lead_id, null)
 }

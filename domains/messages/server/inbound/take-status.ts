@@ -45,7 +45,7 @@ export async function takeStatus(tx: Transaction, { provider }: Pick<WhatsApp, '
     if (!derived) return
     // A message that did not arrive does not count as an answer: only then do the lists change.
     if (derived.isSaidChanged) changes.touch()
-    if (report.stopsOffers && e164 !== null) await keepOffersWish(tx, e164, false, at)
+    if (report.stopsOffers && e164 !== null) await keepOffersWish(tx, e164, false, at, { how: 'provider', proof: { of: 'message', id } })
     await announceThread(tx, leadId, null)
     if (status === 'failed') await tellAuthor(tx, { leadId, staffId, words: 'Your message was not delivered', reason: details ?? '' })
   })

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import type { Purpose } from '#domains/leads/contract/consent.ts'
+import { type Forbidden, recorded } from '#domains/leads/server/consent/record-refusal.ts'
+import { refusingWord } from '#domains/leads/server/consent/refusing-word.ts'
 import { isOfOptedOut, isOptedOut } from '#domains/leads/server/lead/opted-out.ts'
 import { windowHours } from '#domains/messages/contract/message.ts'
 import { gateRefusals } from '#domains/messages/contract/refusals.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Sender } from '#platform/server/gateways/messaging/sender.ts'
-import { refuse } from '#platform/server/http/refuse.ts'
-import { offersStoppedAt } from './offers-wish.ts'
+import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
+import { ownNumbers } from './offers-wish.ts'
 
 /** A message that is to be sent, if the gate lets it through. */
 export interface WantedMessage {
@@ -22,6 +25,7 @@ interface Facts {
   is_wrong: boolean
   opted_out: boolean
   wants_no_offers: boolean
+  wants_no_help: boolean
   is_window_closed: boolean
   stopped: string | null
 }
@@ -35,7 +39,8 @@ async function readFacts(tx: Transaction, { leadId, e164, sendAt, templateId }: 
   const { rows } = await sql<Facts>`
     select number.e164 is not null as is_theirs, number.wrong_at is not null as is_wrong, (${isOptedOut} or ${isOfOptedOut}) as opted_out,
       exists (select from message_template where id = ${templateId ?? null}::integer and category = 'MARKETING')
-        and ${offersStoppedAt} is not null as wants_no_offers,
+        and ${refusingWord({ purpose: 'marketing', channel: 'whatsapp', contacts: ownNumbers })} is not null as wants_no_offers,
+      ${refusingWord({ purpose: 'admission_help', channel: 'whatsapp' })} is not null as wants_no_help,
       coalesce(${windowEnd} <= coalesce(${sendAt ?? null}::timestamptz, clock_timestamp()), true) as is_window_closed,
       (select stopped_reason from channel_state where channel = 'whatsapp' and stopped_at is not null) as stopped
     from lead left join lead_number as number on number.lead_id = lead.id and number.e164 = ${e164}
@@ -50,6 +55,17 @@ type Rule = Exclude<keyof typeof gateRefusals, 'leadNotFound' | 'leadMoved' | 'l
 export interface GateRefusal {
   rule: Rule
   words: Record<string, string>
+  leadId: number
+  /** The contact that the ledger of consents forbids, if that is why. */
+  forbidden: Forbidden | undefined
+}
+
+/** The rules by which the ledger of consents refuses, with the purpose that it was asked for. */
+const byConsent: Partial<Record<Rule, Purpose>> = { optedOut: 'messages', offersStopped: 'marketing', helpRefused: 'admission_help' }
+
+function forbiddenBy(rule: Rule): Forbidden | undefined {
+  const purpose = byConsent[rule]
+  return purpose && { act: 'message', purpose, channel: 'whatsapp', contacts: ownNumbers }
 }
 
 /**
@@ -64,12 +80,16 @@ export async function checkGate(tx: Transaction, sender: Sender | undefined, wan
     ['wrongNumber', facts.is_wrong],
     ['optedOut', facts.opted_out],
     ['offersStopped', facts.wants_no_offers],
+    ['helpRefused', facts.wants_no_help],
     [windowRule, wanted.templateId === undefined && facts.is_window_closed],
     ['noProvider', sender === undefined],
     ['channelStopped', facts.stopped !== null && wanted.sendAt === undefined],
   ]
   const [rule] = rules.find(([, stands]) => stands) ?? []
-  return rule && { rule, words: { reason: facts.stopped ?? '' } }
+  return rule && { rule, words: { reason: facts.stopped ?? '' }, leadId: wanted.leadId, forbidden: forbiddenBy(rule) }
 }
 
-export const refusalOf = ({ rule, words }: GateRefusal) => refuse({ refusals: gateRefusals }, rule, { words })
+export function refusalOf({ rule, words, leadId, forbidden }: GateRefusal): RefusalError {
+  const refusal = refuse({ refusals: gateRefusals }, rule, { words })
+  return forbidden ? recorded(refusal, forbidden, leadId) : refusal
+}

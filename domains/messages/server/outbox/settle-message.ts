@@ -84,7 +84,8 @@ async function reject(tx: Transaction, settling: Settling, outcome: Rejected, ch
   const values = { trouble: outcome.reason, trouble_code: outcome.code ?? null }
   await noteTrouble(tx, row.channel, outcome.reason)
   if (outcome.templatesChanged) await addJob(tx, 'sync_templates', {}, { key: 'sync_templates' })
-  if (outcome.stopsOffers && row.e164 !== null) await keepOffersWish(tx, row.e164, false, new Date().toISOString())
+  if (outcome.stopsOffers && row.e164 !== null)
+    await keepOffersWish(tx, row.e164, false, new Date().toISOString(), { how: 'provider', proof: { of: 'message', id: row.id } })
   if (outcome.next === 'stop') {
     await write(tx, settling, { ...values, state: 'queued', send_at: null })
     await stopChannel(tx, row.channel, outcome.reason)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#testing/make/make-staff.ts'
 import { type Messaging, openMessaging } from '#testing/make/open-messaging.ts'
+import { sayWishes } from '#testing/make/say-wishes.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { recoverMessages } from '../outbox/recover-messages.ts'
 
@@ -88,7 +89,7 @@ describe('a scheduled message', () => {
     expect((await sendNow(pair)).json().detail).toBe('This message is no longer scheduled.')
     const stopped = await scheduled()
     const consent = { message_consent: false, message_consent_at: new Date().toISOString() }
-    await there.db.updateTable('lead').set(consent).where('id', '=', stopped.leadId).execute()
+    await sayWishes(there.db, stopped.leadId, consent)
     const refused = await sendNow(stopped)
     expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining('Do not disturb: no WhatsApp or mail')])
     await there.work()
@@ -134,11 +135,7 @@ describe('a scheduled message', () => {
 
   test('is not changed once the parent wants no WhatsApp or mail', async () => {
     const pair = await scheduled()
-    await there.db
-      .updateTable('lead')
-      .set({ message_consent: false, message_consent_at: sql<string>`now()` })
-      .where('id', '=', pair.leadId)
-      .execute()
+    await sayWishes(there.db, pair.leadId, { message_consent: false, message_consent_at: new Date().toISOString() })
     expect(await refusalOf(pair, { message: 'Good day' })).toEqual([409, expect.stringContaining('Do not disturb: no WhatsApp or mail')])
   })
 

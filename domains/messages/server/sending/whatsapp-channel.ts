@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { recordRefusals } from '#domains/leads/server/consent/record-refusal.ts'
 import { templateRefusals } from '#domains/messages/contract/refusals.ts'
 import { changeScheduled } from '#domains/messages/contract/thread.ts'
 import type { Sent } from '#domains/messages/contract/whatsapp.ts'
@@ -23,7 +24,10 @@ const templateTrouble = async (tx: Transaction, { template_id: id, template }: O
 async function blocker(tx: Transaction, sender: Sender, row: OutboxRow & { lead_id: number }): Promise<SendBlocker | undefined> {
   const wanted = { leadId: row.lead_id, e164: row.e164 ?? '', templateId: row.template_id ?? undefined }
   const blocker = await checkGate(tx, sender, wanted)
-  if (blocker && blocker.rule !== 'channelStopped') return { reason: refusalOf(blocker).message }
+  if (blocker && blocker.rule !== 'channelStopped') {
+    if (blocker.forbidden) await recordRefusals(tx, blocker.forbidden, [row.lead_id])
+    return { reason: refusalOf(blocker).message }
+  }
   const trouble = await templateTrouble(tx, row, sender)
   return trouble && { reason: templateRefusals[trouble][1] }
 }

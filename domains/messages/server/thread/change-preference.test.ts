@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { type Messaging, openMessaging } from '#testing/make/open-messaging.ts'
+import { sayWishes } from '#testing/make/say-wishes.ts'
 
 let there: Messaging
 beforeAll(async () => {
@@ -51,6 +52,6 @@ test('a number that another parent on do not disturb has too is told as blocked 
     return [opted_out, Object.fromEntries(numbers.map(({ number, blocked: is }: { number: string; blocked: boolean }) => [number, is]))]
   }
   expect(await blocked()).toEqual([false, { [pair.e164]: false, [shared.e164]: true }])
-  await there.db.updateTable('lead').set({ call_opt_out_at: null }).where('id', '=', holder).execute()
+  await sayWishes(there.db, holder, { call_opt_out_at: null })
   expect(await blocked()).toEqual([false, { [pair.e164]: false, [shared.e164]: false }])
 })

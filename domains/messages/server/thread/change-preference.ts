@@ -14,7 +14,7 @@ export async function changeMessagePreference(
   { opted_out: optedOut, reason }: z.output<typeof operation.body>,
 ) {
   return await onLead(tx, operation, staff, leadId, async (_lead, changes) => {
-    await writeMessageConsent(tx, leadId, !optedOut, changes, reason)
+    await writeMessageConsent(tx, leadId, !optedOut, changes, { how: 'staff', staffId: staff.id, note: reason })
     await announceThread(tx, leadId, staff.id)
     return { opted_out: optedOut }
   })

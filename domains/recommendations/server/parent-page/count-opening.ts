@@ -11,8 +11,8 @@ const notYetToday = sql`(page.opened_at is null or page.opened_at < ${startOfTod
 
 /** Counts that a person opened a page as the parent's doing, once a day. Further openings of the day only read one row. */
 export async function countOpening(db: Database, hash: Buffer): Promise<void> {
-  const find = sql<{ id: number; lead_id: number; child_id: number | null }>`
-    select page.id, page.lead_id, page.child_id from parent_page as page where page.token_hash = ${hash} and ${isOpen} and ${notYetToday}`
+  const find = sql<{ id: number; lead_id: number }>`
+    select page.id, page.lead_id from parent_page as page where page.token_hash = ${hash} and ${isOpen} and ${notYetToday}`
   if ((await find.execute(db)).rows.length === 0) return
   await inTransaction(db, async (tx) => {
     const [page] = (await find.execute(tx)).rows
@@ -28,7 +28,8 @@ export async function countOpening(db: Database, hash: Buffer): Promise<void> {
       const [opened] = rows
       if (!opened) return
       touch()
-      if (opened.is_first) await writeOfPage(tx, { leadId: page.lead_id, childId: page.child_id ?? undefined, kind: 'shortlist_opened' })
+      // Of the parent alone, also where the page is for one child: what a child’s profile says is never tracked (DPDP Act 2023, section 9).
+      if (opened.is_first) await writeOfPage(tx, { leadId: page.lead_id, childId: undefined, kind: 'shortlist_opened' })
     })
   })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { hasAgreedTo } from '#domains/leads/server/consent/refusing-word.ts'
 import type { About } from '#domains/messages/contract/about.ts'
 import { gateRefusals } from '#domains/messages/contract/refusals.ts'
 import { checkGate, type GateRefusal } from '#domains/messages/server/message/check-gate.ts'
@@ -38,7 +39,7 @@ interface Parent {
 
 async function readParent(tx: Transaction, leadId: number, { child, schools }: WantedPage): Promise<Parent> {
   const { rows } = await sql<Parent>`
-    select lead.name, lead.allowed_login_via_inside as allowed, coalesce(number.e164, '') as e164,
+    select lead.name, ${hasAgreedTo('login')} as allowed, coalesce(number.e164, '') as e164,
       case when number.e164 is not null then json_build_object('number', number.national, 'country_code', number.country_code) end as phone,
       ${child ?? null}::integer is null or exists (select from child where lead_id = lead.id and id = ${child ?? null}) as has_child,
       (select count(distinct school_id)::integer from school_bucket

@@ -347,7 +347,7 @@ describe('an opening', () => {
     await Promise.all(Array.from({ length: 20 }, () => see()))
     await see(second)
     for (let times = 0; times < 1000; times += 50) await Promise.all(Array.from({ length: 50 }, () => open()))
-    expect((await deeds()).map(({ kind }) => kind)).toEqual(['shortlist_opened'])
+    expect((await deeds()).map(({ kind, child_id }) => [kind, child_id])).toEqual([['shortlist_opened', null]])
     const { timeline, parent_page } = await details()
     expect(timeline.items[0]).toMatchObject({ kind: 'shortlist_opened', action: 'Opened the page of their schools', by: 'Parent' })
     expect(parent_page.opened_at).not.toBeNull()

@@ -12,6 +12,7 @@ import {
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { type Messaging, openMessaging } from '#testing/make/open-messaging.ts'
+import { sayWishes } from '#testing/make/say-wishes.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 
 let there: Messaging
@@ -221,7 +222,7 @@ test('the preview refuses before anything is pressed what the send would refuse'
   expect(await refusalOf(() => preview(pair))).toEqual([...wrongNumber])
   const consent = { message_consent: false, message_consent_at: new Date().toISOString() }
   const silent = await makePair()
-  await there.db.updateTable('lead').set(consent).where('id', '=', silent.leadId).execute()
+  await sayWishes(there.db, silent.leadId, consent)
   expect(await refusalOf(() => preview(silent))).toEqual([...optedOut])
 })
 
@@ -274,10 +275,6 @@ test('nothing is sent to a parent who did not agree, or asked for no messages, o
     .where('id', '=', other.leadId)
     .execute()
   expect(await refusalOf(() => send({ ...other, staff: pair.staff }, { attempt }))).toEqual([...attemptReused])
-  await there.db
-    .updateTable('lead')
-    .set({ message_consent: false, message_consent_at: new Date().toISOString() })
-    .where('id', '=', pair.leadId)
-    .execute()
+  await sayWishes(there.db, pair.leadId, { message_consent: false, message_consent_at: new Date().toISOString() })
   expect(await refusalOf(() => send(pair))).toEqual([...optedOut])
 })
