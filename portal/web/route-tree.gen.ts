@@ -23,6 +23,7 @@ import { Route as AuditRouteImport } from './../../domains/audit/web/routes/audi
 import { Route as BoardingCounsellorAnalyticsRouteImport } from './../../domains/analytics/web/routes/boarding-counsellor-analytics.tsx'
 import { Route as ChancesRouteImport } from './../../domains/analytics/web/routes/chances.tsx'
 import { Route as ConnectionsRouteImport } from './../../domains/messages/web/routes/connections.tsx'
+import { Route as ConsentNoticesRouteImport } from './../../domains/leads/web/routes/consent-notices.tsx'
 import { Route as DialingRouteImport } from './../../domains/dialer/web/routes/dialing.tsx'
 import { Route as EnquiriesRouteImport } from './../../domains/enquiries/web/routes/enquiries.tsx'
 import { Route as ExportsRouteImport } from './../../domains/lists/web/routes/exports.tsx'
@@ -157,6 +158,11 @@ const ChancesRoute = ChancesRouteImport.update({
 const ConnectionsRoute = ConnectionsRouteImport.update({
   id: '/connections',
   path: '/connections',
+  getParentRoute: () => portalRoute,
+} as any)
+const ConsentNoticesRoute = ConsentNoticesRouteImport.update({
+  id: '/consent-notices',
+  path: '/consent-notices',
   getParentRoute: () => portalRoute,
 } as any)
 const DialingRoute = DialingRouteImport.update({
@@ -511,6 +517,7 @@ export interface FileRoutesByFullPath {
   '/boarding-counsellor-analytics': typeof BoardingCounsellorAnalyticsRoute
   '/chances': typeof ChancesRoute
   '/connections': typeof ConnectionsRoute
+  '/consent-notices': typeof ConsentNoticesRoute
   '/dialing': typeof DialingRoute
   '/enquiries': typeof EnquiriesRoute
   '/exports': typeof ExportsRoute
@@ -590,6 +597,7 @@ export interface FileRoutesByTo {
   '/boarding-counsellor-analytics': typeof BoardingCounsellorAnalyticsRoute
   '/chances': typeof ChancesRoute
   '/connections': typeof ConnectionsRoute
+  '/consent-notices': typeof ConsentNoticesRoute
   '/dialing': typeof DialingRoute
   '/enquiries': typeof EnquiriesRoute
   '/exports': typeof ExportsRoute
@@ -672,6 +680,7 @@ export interface FileRoutesById {
   '/_portal/boarding-counsellor-analytics': typeof BoardingCounsellorAnalyticsRoute
   '/_portal/chances': typeof ChancesRoute
   '/_portal/connections': typeof ConnectionsRoute
+  '/_portal/consent-notices': typeof ConsentNoticesRoute
   '/_portal/dialing': typeof DialingRoute
   '/_portal/enquiries': typeof EnquiriesRoute
   '/_portal/exports': typeof ExportsRoute
@@ -755,6 +764,7 @@ export interface FileRouteTypes {
     | '/boarding-counsellor-analytics'
     | '/chances'
     | '/connections'
+    | '/consent-notices'
     | '/dialing'
     | '/enquiries'
     | '/exports'
@@ -834,6 +844,7 @@ export interface FileRouteTypes {
     | '/boarding-counsellor-analytics'
     | '/chances'
     | '/connections'
+    | '/consent-notices'
     | '/dialing'
     | '/enquiries'
     | '/exports'
@@ -915,6 +926,7 @@ export interface FileRouteTypes {
     | '/_portal/boarding-counsellor-analytics'
     | '/_portal/chances'
     | '/_portal/connections'
+    | '/_portal/consent-notices'
     | '/_portal/dialing'
     | '/_portal/enquiries'
     | '/_portal/exports'
@@ -1088,6 +1100,13 @@ declare module '@tanstack/react-router' {
       path: '/connections'
       fullPath: '/connections'
       preLoaderRoute: typeof ConnectionsRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/consent-notices': {
+      id: '/_portal/consent-notices'
+      path: '/consent-notices'
+      fullPath: '/consent-notices'
+      preLoaderRoute: typeof ConsentNoticesRouteImport
       parentRoute: typeof portalRoute
     }
     '/_portal/dialing': {
@@ -1568,6 +1587,7 @@ interface portalRouteChildren {
   BoardingCounsellorAnalyticsRoute: typeof BoardingCounsellorAnalyticsRoute
   ChancesRoute: typeof ChancesRoute
   ConnectionsRoute: typeof ConnectionsRoute
+  ConsentNoticesRoute: typeof ConsentNoticesRoute
   DialingRoute: typeof DialingRoute
   EnquiriesRoute: typeof EnquiriesRoute
   ExportsRoute: typeof ExportsRoute
@@ -1645,6 +1665,7 @@ const portalRouteChildren: portalRouteChildren = {
   BoardingCounsellorAnalyticsRoute: BoardingCounsellorAnalyticsRoute,
   ChancesRoute: ChancesRoute,
   ConnectionsRoute: ConnectionsRoute,
+  ConsentNoticesRoute: ConsentNoticesRoute,
   DialingRoute: DialingRoute,
   EnquiriesRoute: EnquiriesRoute,
   ExportsRoute: ExportsRoute,

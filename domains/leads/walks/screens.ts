@@ -75,11 +75,37 @@ const everyEditor: State = {
   part: (page) => page.locator('form'),
 }
 
+const consents: State = {
+  name: 'consents of a lead',
+  open: async (page) => {
+    await page.getByRole('button', { name: 'Show consents' }).click()
+    await page.getByRole('region', { name: 'Consents' }).getByText('Marketing: nothing said').waitFor()
+    await page.getByRole('button', { name: /^All that was said/ }).click()
+  },
+}
+
+const wishes: State = {
+  ...{ name: 'wishes of a parent', shows: 'wishes-dialog', hasWidths: true },
+  open: async (page) => {
+    await page.keyboard.press('Alt+Minus')
+    await page.getByRole('dialog', { name: 'The parent asks for' }).getByRole('button', { name: /^Wants no calls/ }).waitFor()
+  },
+}
+
+const notice: State = {
+  ...{ name: 'writing a notice', shows: 'consent-notice-dialog', hasWidths: true },
+  open: async (page) => {
+    await page.getByRole('button', { name: 'Write a notice' }).click()
+    await page.getByRole('dialog', { name: 'Consent notice' }).getByRole('group', { name: 'Hindi' }).waitFor()
+  },
+}
+
 export const screens: readonly Screen[] = [
   at('list', '/users', 'counsellor', rows, overList),
   leadAt('lead', '/users/$leadId', (id) => `/users/${id}`),
-  leadAt('page of a lead', '/leads/$leadId', (id) => `/leads/${id}`, [everyEditor]),
+  leadAt('page of a lead', '/leads/$leadId', (id) => `/leads/${id}`, [everyEditor, consents, wishes]),
   at('numbers to check', '/number-disputes', 'counsellorAdmin', (page) => page.getByRole('heading', { name: 'Numbers to check' })),
+  at('consent notices', '/consent-notices', 'counsellorAdmin', (page) => page.getByRole('button', { name: 'Write a notice' }), [notice]),
   at('list with nothing in it', '/application-submitted?search=zzzz', 'counsellor', (page) =>
     page.getByText('No parent fits these filters'),
   ),

@@ -1,4 +1,4 @@
-import { IconPhoneCalling, IconPhoneCheck, IconUsers } from '@tabler/icons-react'
+import { IconPhoneCalling, IconPhoneCheck, IconShieldCheck, IconUsers } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { getLead } from '#domains/leads/contract/leads.ts'
@@ -55,6 +55,15 @@ export const domain: WebDomain = {
       path: '/number-disputes',
       link: linkOptions({ to: '/number-disputes' }),
       icon: IconPhoneCheck,
+    },
+    {
+      label: 'Consent notices',
+      group: 'Administration',
+      place: 75,
+      roles: ['counsellor_admin'],
+      path: '/consent-notices',
+      link: linkOptions({ to: '/consent-notices' }),
+      icon: IconShieldCheck,
     },
   ],
   addresses: [...leadListNames.map((list) => ({ path: `/${list}`, roles: leadRoles })), { path: '/leads', roles: leadRoles }],

@@ -18,4 +18,10 @@ export const keyboardShortcuts: readonly ShortcutTable[] = [
       { keys: ['/'], description: 'Search' },
     ],
   },
+  {
+    roles: leadRoles,
+    shortcuts: [
+      { keys: ['Alt', '−'], description: 'Note what the parent of the open lead does not want; 1 marketing, 2 calls, 3 messages' },
+    ],
+  },
 ]

@@ -10,9 +10,12 @@ import {
   IconPhoneCall,
   IconPhoneCheck,
   IconSchool,
+  IconShieldCheck,
   IconShoppingCart,
   IconUserPlus,
 } from '@tabler/icons-react'
+import { FoldedConsents } from './consent/folded-consents.tsx'
+import { WishesButton } from './consent/wishes-button.tsx'
 import type { LeadPart } from './facts/lead-part.ts'
 import type { Line } from './facts/line.ts'
 
@@ -20,6 +23,8 @@ import type { Line } from './facts/line.ts'
 const keyed = (lines: readonly Omit<Line, 'id'>[]): Line[] => lines.map((line, at) => ({ ...line, id: at }))
 
 export const leadPart: LeadPart = {
+  tools: (lead) => <WishesButton key={lead.id} leadId={lead.id} />,
+  overSections: (lead) => <FoldedConsents lead={lead} />,
   sections: {
     'Cart Items': {
       place: 30,
@@ -57,6 +62,7 @@ export const leadPart: LeadPart = {
     login: { icon: IconLogin2, group: 'Parent' },
     page_visit: { icon: IconEye, group: 'Parent' },
     message_consent: { icon: IconMessageCheck, group: 'Parent' },
+    consent: { icon: IconShieldCheck, group: 'Parent' },
     login_consent: { icon: IconLogin2, group: 'Parent' },
     not_understood: { icon: IconHelpCircle, group: 'Parent' },
     also_told: { icon: IconInfoCircle, group: 'Parent' },

@@ -8,6 +8,7 @@ export const palettePages: PalettePages = {
   keywords: {
     '/users': 'leads lead parents students children customers contacts list all people search find data name names number',
     '/pending': 'pending follow-ups due today overdue missed lists new',
+    '/consent-notices': 'consent privacy notice data protection dpdp purposes version language withdraw complain',
     '/number-disputes': 'telephone phone mobile numbers wrong of two parents disputed settle duplicate duplicates merge',
   },
   pages: (account) =>

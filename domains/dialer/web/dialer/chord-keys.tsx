@@ -11,4 +11,4 @@ export const ChordKeys = ({ keys }: { keys: readonly string[] }) => (
 
 export const pressedBy = (name: ChordName) => ({ 'data-chord': name, 'aria-keyshortcuts': shortcut(chords[name].keys) })
 
-const shortcut = (keys: readonly string[]) => keys.map((key) => ({ Ctrl: 'Control', '→': 'ArrowRight' })[key] ?? key).join('+')
+const shortcut = (keys: readonly string[]) => keys.map((key) => ({ Ctrl: 'Control', '→': 'ArrowRight', '−': '-' })[key] ?? key).join('+')

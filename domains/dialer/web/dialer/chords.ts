@@ -28,6 +28,7 @@ export const chords = {
   transfer: alt('KeyT', 'T', 'Transfer the lead'),
   recordings: alt('KeyM', 'M', 'Calls and their recordings'),
   mail: alt('KeyG', 'G', 'Write an e-mail'),
+  wishes: alt('Minus', '−', 'What the parent does not want: marketing, calls or messages'),
   whatsapp: alt('KeyW', 'W', 'Write by WhatsApp'),
 } as const satisfies Record<string, Chord>
 export type ChordName = keyof typeof chords

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowsExchange, IconBolt, IconBrandWhatsapp, IconMail, IconShare } from '@tabler/icons-react'
+import { IconArrowsExchange, IconBolt, IconBrandWhatsapp, IconHandStop, IconMail, IconShare } from '@tabler/icons-react'
 import { Suspense, useEffect } from 'react'
 import { ActionForm } from '#domains/actions/web/log/action-form-ahead.ts'
 import { RecordingsButton } from '#domains/calls/web/recordings/recordings-button.tsx'
@@ -14,14 +14,15 @@ import { holdForForm } from '../dialer/held-keys.ts'
 import classes from './lead-actions.module.css'
 
 const MailDialog = lazyPart(() => import('#domains/mail/web/mail-dialog.tsx'))
+const WishesDialog = lazyPart(() => import('#domains/leads/web/consent/wishes-dialog.tsx'))
 const ThreadDialog = lazyPart(() => import('#domains/messages/web/thread-dialog.tsx'))
 
 /** The dialogs that keys open, the likeliest loaded first. */
 async function loadForms() {
-  for (const form of [ActionForm, ShareOrTransferModal, ThreadDialog, MailDialog]) await form.load()
+  for (const form of [ActionForm, ShareOrTransferModal, ThreadDialog, MailDialog, WishesDialog]) await form.load()
 }
 
-type Over = 'action' | 'mail' | 'messages' | 'share' | 'transfer'
+type Over = 'action' | 'wishes' | 'mail' | 'messages' | 'share' | 'transfer'
 
 interface LeadActionsProps {
   lead: LeadRow
@@ -65,6 +66,18 @@ export function LeadActions({ lead, onTransferred }: LeadActionsProps) {
         </Button>
       ))}
       <RecordingsButton leadId={lead.id} name={lead.name} button={recordingsKey} />
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconHandStop size={16} aria-hidden />}
+        rightSection={<ChordKeys keys={chords.wishes.keys} />}
+        title={titleOf('What the parent does not want', 'wishes')}
+        aria-haspopup="dialog"
+        onClick={() => openForm('wishes')}
+        {...pressedBy('wishes')}
+      >
+        Wishes
+      </Button>
       <WriteButtons onMail={() => openForm('mail')} onMessages={() => openForm('messages')} />
       <Button
         size="xs"
@@ -79,6 +92,7 @@ export function LeadActions({ lead, onTransferred }: LeadActionsProps) {
       </Button>
       <Suspense fallback={null}>
         {over === 'action' && <ActionForm lead={lead} onClose={close} />}
+        {over === 'wishes' && <WishesDialog leadId={lead.id} onClose={close} />}
         {over === 'mail' && <MailDialog lead={lead} onClose={close} />}
         {over === 'messages' && <ThreadDialog lead={lead} onClose={close} />}
         {(over === 'share' || over === 'transfer') && (
