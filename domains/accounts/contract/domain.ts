@@ -3,6 +3,7 @@ import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as links from './links.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
+import * as staffSessions from './staff-sessions.ts'
 
 declare module '#platform/contract/audit.ts' {
   interface AuditKinds {
@@ -15,11 +16,12 @@ declare module '#platform/contract/audit.ts' {
     recovery_code_used: 'accounts'
     second_factor_changed: 'accounts'
     second_factor_reset: 'accounts'
+    sessions_ended: 'accounts'
   }
 }
 
 export const domain: ContractDomain = {
-  operations: { ...links, ...secondFactor, ...sessions },
+  operations: { ...links, ...secondFactor, ...sessions, ...staffSessions },
   hasNoParents: true,
   auditWords: {
     account_created: 'opened an account',
@@ -31,5 +33,6 @@ export const domain: ContractDomain = {
     recovery_code_used: 'logged in with a recovery code',
     second_factor_changed: 'changed the own second factor',
     second_factor_reset: 'removed the second factor of an account',
+    sessions_ended: 'logged an account out',
   } satisfies AuditWords<'accounts'>,
 }

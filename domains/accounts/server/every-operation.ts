@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { Role } from '#platform/contract/roles.ts'
 import { seal } from '#platform/server/config/seal.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import { testPassword } from '#testing/make/make-staff.ts'
+import { makeStaff, testPassword } from '#testing/make/make-staff.ts'
 import { type Asker, type EveryOperation, nothing } from '#testing/server/every-operation.ts'
 import { makeLink } from './links/make-link.ts'
 import { aboutTotp } from './second-factor/take-code.ts'
@@ -27,6 +28,10 @@ async function rememberedBrowser({ db, staff }: Asker) {
   const browser = { staff_id: staff, device_hash: randomBytes(32), remembered_until: new Date(Date.now() + 60_000).toISOString() }
   return { params: await db.insertInto('known_device').values(browser).returning('id').executeTakeFirstOrThrow() }
 }
+const accountAdmins: readonly Role[] = ['counsellor_admin', 'sales_admin']
+
+/** An account that the asker looks after. */
+const accountFor = async ({ db, role }: Asker) => (await makeStaff(db, role === 'sales_admin' ? 'sales_executive' : 'counsellor')).id
 
 const linkOf = ({ db, staff }: Asker) => inTransaction(db, async (tx) => (await makeLink(tx, staff, 'reset', null)).token)
 
@@ -35,6 +40,8 @@ export const everyOperation: EveryOperation = {
   openLink: ['public', async (asker) => ({ body: { token: await linkOf(asker) } })],
   setPasswordByLink: ['public', async (asker) => ({ body: { token: await linkOf(asker), new_password: 'four quiet green lamps' } })],
   forgotPassword: ['public', ({ email }) => ({ body: { email } })],
+  listSessionsOfAccount: [accountAdmins, async (asker) => ({ params: { id: await accountFor(asker) } })],
+  endSessionsOfAccount: [accountAdmins, async (asker) => ({ params: { id: await accountFor(asker) }, body: {} })],
   getMe: ['staff', nothing],
   changeMyPassword: ['staff', () => ({ body: { current_password: testPassword, new_password: 'four quiet green lamps' } })],
   setMyPhone: ['staff', ({ number }) => ({ body: { phone: { number, country_code: 91 } } })],

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as links from '#domains/accounts/contract/links.ts'
 import * as secondFactor from '#domains/accounts/contract/second-factor.ts'
 import * as sessions from '#domains/accounts/contract/sessions.ts'
+import * as staffSessions from '#domains/accounts/contract/staff-sessions.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -10,6 +11,7 @@ import { openLink, setPasswordByLink } from './links/set-password-by-link.ts'
 import { changeMyPassword } from './own/change-my-password.ts'
 import { getMe } from './own/get-me.ts'
 import { setMyPhone } from './own/set-my-phone.ts'
+import { endSessionsOfAccount, listSessionsOfAccount } from './people/sessions-of-account.ts'
 import { confirmApp, removeApp, renewRecoveryCodes, startApp } from './second-factor/change-app.ts'
 import { getSecondFactor } from './second-factor/get-second-factor.ts'
 import { forgetBrowsers } from './second-factor/remembered-browsers.ts'
@@ -45,9 +47,15 @@ function serveSecondFactor(app: FastifyInstance, gateways: Gateways) {
   })
 }
 
+function servePeople(app: FastifyInstance) {
+  serve(app, staffSessions.listSessionsOfAccount, ({ db, staff, params }) => listSessionsOfAccount(db, staff, params.id))
+  serve(app, staffSessions.endSessionsOfAccount, ({ db, staff, params, body }) => endSessionsOfAccount(db, staff, params.id, body.session))
+}
+
 export function serveAccounts(app: FastifyInstance, gateways: Gateways) {
   serveLinks(app, gateways)
   serveSecondFactor(app, gateways)
+  servePeople(app)
   serve(app, sessions.logIn, async ({ db, body, request, reply }) => {
     request.account = (await accountOf(db, body.email))?.id
     const { 'user-agent': userAgent = '', cookie } = request.headers

@@ -1,4 +1,4 @@
-import { Anchor, Box, Skeleton, Text, Title } from '@mantine/core'
+import { Anchor, Box, Skeleton, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { StaffAccount } from '#domains/accounts/contract/people.ts'
@@ -47,11 +47,7 @@ export function AccountPage<Account extends StaffAccount>({ back, asked, facts, 
               </Fact>
             ))}
           </Facts>
-          {data.is_admin ? (
-            <Text my="1em">This is an admin account. It can be changed only on the server’s command line.</Text>
-          ) : (
-            children(data)
-          )}
+          {children(data)}
         </>
       ) : isRefused(error) ? (
         <EmptyNote whole title={sentenceOf(error)}>

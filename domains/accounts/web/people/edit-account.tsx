@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { AccountLink } from '#domains/accounts/contract/links.ts'
@@ -10,6 +11,7 @@ import { AccountForm, type AccountValues } from './account-form.tsx'
 import classes from './accounts.module.css'
 import { ActivitySwitch } from './activity-switch.tsx'
 import { ResetPassword } from './reset-password.tsx'
+import { SessionsOfAccount } from './sessions-of-account.tsx'
 
 interface EditAccountProps {
   account: StaffAccount
@@ -35,6 +37,13 @@ export function EditAccount({ account, values, change, reset, refreshes, consequ
   })
   const switching = useApiMutation(change, { params, refreshes })
   const resetting = useApiMutation(reset, { params, refreshes })
+  if (account.is_admin)
+    return (
+      <>
+        <Text my="1em">This is an admin account. It can be changed only on the server’s command line.</Text>
+        <SessionsOfAccount id={account.id} />
+      </>
+    )
   return (
     <>
       <section className={classes.section} aria-labelledby="details-title">
@@ -49,6 +58,7 @@ export function EditAccount({ account, values, change, reset, refreshes, consequ
         onChange={(is_active) => switching.mutate({ body: { is_active } }, { onSuccess: () => onSwitch?.(is_active) })}
       />
       <ResetPassword email={account.email} isPending={resetting.isPending} link={resetting.data} onReset={() => resetting.mutate({})} />
+      <SessionsOfAccount id={account.id} />
     </>
   )
 }
