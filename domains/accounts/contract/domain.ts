@@ -1,6 +1,7 @@
 import type { AuditWords } from '#platform/contract/audit.ts'
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as links from './links.ts'
+import * as passkeys from './passkeys.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
 import * as staffSessions from './staff-sessions.ts'
@@ -21,7 +22,7 @@ declare module '#platform/contract/audit.ts' {
 }
 
 export const domain: ContractDomain = {
-  operations: { ...links, ...secondFactor, ...sessions, ...staffSessions },
+  operations: { ...links, ...passkeys, ...secondFactor, ...sessions, ...staffSessions },
   hasNoParents: true,
   auditWords: {
     account_created: 'opened an account',

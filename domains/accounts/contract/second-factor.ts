@@ -34,6 +34,7 @@ export const getSecondFactor = defineOperation({
   answer: z.object({
     app_since: Instant.nullable().meta({ description: 'Since when codes of an app are asked for; null if they are not.' }),
     recovery_codes_left: z.int(),
+    passkeys: z.array(z.object({ id: z.int(), name: z.string(), created_at: Instant, used_at: Instant.nullable() })),
     remembered: z.array(z.object({ id: z.int(), user_agent: z.string(), seen_at: Instant, until: Instant })),
   }),
   ours: true,

@@ -5,6 +5,9 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { makeStaff, testPassword } from '#testing/make/make-staff.ts'
 import { type Asker, type EveryOperation, nothing } from '#testing/server/every-operation.ts'
 import { makeLink } from './links/make-link.ts'
+import { authenticator } from '#testing/stand-ins/authenticator.ts'
+import { newChallenge } from './second-factor/challenge.ts'
+import { passkeyAddress } from './second-factor/passkey-address.ts'
 import { aboutTotp } from './second-factor/take-code.ts'
 import { codeAt, newSecret } from './second-factor/totp.ts'
 
@@ -34,6 +37,31 @@ const accountAdmins: readonly Role[] = ['counsellor_admin', 'sales_admin']
 const accountFor = async ({ db, role }: Asker) => (await makeStaff(db, role === 'sales_admin' ? 'sales_executive' : 'counsellor')).id
 
 const linkOf = ({ db, staff }: Asker) => inTransaction(db, async (tx) => (await makeLink(tx, staff, 'reset', null)).token)
+const here = ({ gateways }: Asker) => passkeyAddress(gateways.publicUrl)
+
+async function madePasskey(asker: Asker) {
+  const challenge = newChallenge(asker.gateways, `register ${asker.staff}`).toString('base64url')
+  return { body: { name: 'My phone', passkey: authenticator(here(asker)).make({ challenge }) } }
+}
+
+async function keptPasskey({ db, staff }: Asker) {
+  const credential_id = randomBytes(16).toString('base64url')
+  const key = { staff_id: staff, credential_id, public_key: randomBytes(77), counter: 0, transports: [], name: 'My phone' }
+  return { params: await db.insertInto('passkey').values(key).returning('id').executeTakeFirstOrThrow() }
+}
+
+async function usedPasskey(asker: Asker) {
+  const phone = authenticator(here(asker))
+  const challenge = newChallenge(asker.gateways, 'log-in').toString('base64url')
+  const passkey = phone.use({ challenge })
+  await asker.db
+    .insertInto('passkey')
+    .values({
+      ...{ staff_id: asker.staff, credential_id: passkey.id, public_key: phone.publicKey, counter: 0, transports: [], name: 'My phone' },
+    })
+    .execute()
+  return { body: { passkey } }
+}
 
 export const everyOperation: EveryOperation = {
   logIn: ['public', ({ email }) => ({ body: { email, password: testPassword } })],
@@ -54,5 +82,10 @@ export const everyOperation: EveryOperation = {
   removeApp: ['staff', nothing],
   renewRecoveryCodes: ['staff', withApp],
   forgetBrowser: ['staff', rememberedBrowser],
+  startPasskey: ['staff', nothing, 409, 'the address of the test portal has no HTTPS'],
+  addPasskey: ['staff', madePasskey],
+  removePasskey: ['staff', keptPasskey],
+  startPasskeyLogIn: ['public', nothing],
+  logInWithPasskey: ['public', usedPasskey],
   endSession: ['staff', async (asker) => ({ params: await sessionOf(asker) })],
 }

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as links from '#domains/accounts/contract/links.ts'
+import * as passkeys from '#domains/accounts/contract/passkeys.ts'
 import * as secondFactor from '#domains/accounts/contract/second-factor.ts'
 import * as sessions from '#domains/accounts/contract/sessions.ts'
 import * as staffSessions from '#domains/accounts/contract/staff-sessions.ts'
@@ -13,12 +14,25 @@ import { getMe } from './own/get-me.ts'
 import { setMyPhone } from './own/set-my-phone.ts'
 import { endSessionsOfAccount, listSessionsOfAccount } from './people/sessions-of-account.ts'
 import { confirmApp, removeApp, renewRecoveryCodes, startApp } from './second-factor/change-app.ts'
+import { addPasskey, removePasskey, startPasskey, startPasskeyUse } from './second-factor/change-passkeys.ts'
 import { getSecondFactor } from './second-factor/get-second-factor.ts'
 import { forgetBrowsers } from './second-factor/remembered-browsers.ts'
+import { ownerOf } from './second-factor/take-passkey.ts'
 import { endSessions } from './sessions/end-sessions.ts'
 import { deviceCookie, deviceIn } from './sessions/known-device.ts'
 import { listSessions } from './sessions/list-sessions.ts'
-import { accountOf, logIn } from './sessions/log-in.ts'
+import { accountOf, logIn, logInWithPasskey, type NewSession, type Origin } from './sessions/log-in.ts'
+
+const originOf = (request: FastifyRequest): Origin => {
+  const { 'user-agent': userAgent = '', cookie } = request.headers
+  return { address: request.ip, userAgent, requestId: request.id, device: deviceIn(cookie) }
+}
+
+/** Answers the token, and has the browser known by its cookie from then on. */
+function answered(request: FastifyRequest, reply: FastifyReply, { key, device }: NewSession): { key: string } {
+  reply.header('set-cookie', deviceCookie(device, sessions.logIn.path, request.protocol === 'https'))
+  return { key }
+}
 
 function serveLinks(app: FastifyInstance, gateways: Gateways) {
   serve(app, links.openLink, ({ db, body }) => openLink(db, body.token))
@@ -52,17 +66,25 @@ function servePeople(app: FastifyInstance) {
   serve(app, staffSessions.endSessionsOfAccount, ({ db, staff, params, body }) => endSessionsOfAccount(db, staff, params.id, body.session))
 }
 
+function servePasskeys(app: FastifyInstance, gateways: Gateways) {
+  serve(app, passkeys.startPasskey, ({ db, staff }) => startPasskey(db, gateways, staff))
+  serve(app, passkeys.addPasskey, ({ db, staff, body }) => addPasskey(db, gateways, staff, body))
+  serve(app, passkeys.removePasskey, ({ db, staff, params }) => removePasskey(db, staff, params.id))
+}
+
 export function serveAccounts(app: FastifyInstance, gateways: Gateways) {
   serveLinks(app, gateways)
   serveSecondFactor(app, gateways)
   servePeople(app)
+  servePasskeys(app, gateways)
   serve(app, sessions.logIn, async ({ db, body, request, reply }) => {
     request.account = (await accountOf(db, body.email))?.id
-    const { 'user-agent': userAgent = '', cookie } = request.headers
-    const origin = { address: request.ip, userAgent, requestId: request.id, device: deviceIn(cookie) }
-    const { key, device } = await logIn(db, gateways, body, origin)
-    reply.header('set-cookie', deviceCookie(device, sessions.logIn.path, request.protocol === 'https'))
-    return { key }
+    return answered(request, reply, await logIn(db, gateways, body, originOf(request)))
+  })
+  serve(app, passkeys.startPasskeyLogIn, () => startPasskeyUse(gateways, 'log-in'))
+  serve(app, passkeys.logInWithPasskey, async ({ db, body, request, reply }) => {
+    request.account = await ownerOf(db, body.passkey.id)
+    return answered(request, reply, await logInWithPasskey(db, gateways, body.passkey, originOf(request)))
   })
   serve(app, sessions.getMe, ({ db, staff }) => getMe(db, gateways.firm(), staff))
   serve(app, sessions.changeMyPassword, ({ db, staff, body, request }) =>

@@ -105,6 +105,7 @@ export const screens: readonly Screen[] = [
 
 /** States that only a walk reaches, and looks at. */
 export const inWalks = {
+  namePasskey: { shows: 'passkeys' },
   recoveryCodes: { shows: 'set-up-app' },
   secondStep: {},
   setUpApp: { shows: 'set-up-app' },

@@ -4,6 +4,7 @@ import { codeAt } from '#domains/accounts/server/second-factor/totp.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { look } from '#testing/browser/look.ts'
 import { makeStaff } from '#testing/browser/make.ts'
+import { ownPortal } from '#testing/browser/own-portal.ts'
 import { enter, logInOn, password } from '#testing/browser/staff.ts'
 import { inWalks } from './screens.ts'
 
@@ -67,4 +68,51 @@ test('a counsellor sets up codes of an app, and logs in with one, and without th
   await code.fill(codes[0] ?? '')
   await page.keyboard.press('Enter')
   await factors.getByText('9 codes of 10 left').waitFor()
+})
+
+test('a counsellor adds a passkey, logs in with it alone, and with it after the password', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  // Browsers let no passkey be used at a number.
+  const there = ownPortal().url.replace('127.0.0.1', 'localhost')
+  await context.addCookies([{ name: 'token', value: counsellor.token, url: there, sameSite: 'Strict' }])
+  const browser = await context.newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  await page.goto(`${there}/profile`)
+  const factors = page.getByRole('region', { name: 'Second factor' })
+  await factors.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Name the passkey' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Desk at the window')
+  await look(page, inWalks.namePasskey)
+  await page.keyboard.press('Enter')
+  await factors.getByText('Desk at the window').waitFor()
+  await factors.getByRole('button', { name: 'Add a passkey' }).click()
+  await factors.getByRole('alert').getByText('This device has a passkey of yours already.').waitFor()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Use a passkey' }).waitFor()
+  await page.goto(`${there}/login?next=/profile`)
+  await page.getByLabel('E-mail').fill(counsellor.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await factors.getByRole('button', { name: 'Remove Desk at the window' }).click()
+  await factors.getByRole('button', { name: 'Remove Desk at the window' }).press('Enter')
+  await expect.poll(() => factors.getByText('Desk at the window').count()).toBe(0)
+})
+
+test('at an address for which no passkey holds, the log-in says where it does', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page
+    .getByRole('alert')
+    .getByText(`Passkeys hold for ${ownPortal().url.replace('127.0.0.1', 'localhost')} alone.`)
+    .waitFor()
 })

@@ -1458,6 +1458,18 @@ export interface ParentPageSchool {
   school_id: number;
 }
 
+export interface Passkey {
+  counter: Int8;
+  created_at: Generated<string>;
+  credential_id: string;
+  id: Generated<number>;
+  name: string;
+  public_key: Buffer;
+  staff_id: number;
+  transports: string[];
+  used_at: string | null;
+}
+
 export interface Place {
   id: number;
   kind: string;
@@ -2002,6 +2014,11 @@ export interface TruthOfFigures {
   staff_id: number | null;
 }
 
+export interface UsedChallenge {
+  challenge: string;
+  expires_at: string;
+}
+
 export interface WaitingLead {
   /**
    * False: no active counsellor belongs to the rule for this lead, so nobody could come for it.
@@ -2154,6 +2171,7 @@ export interface DB {
   parent_activity: ParentActivity;
   parent_page: ParentPage;
   parent_page_school: ParentPageSchool;
+  passkey: Passkey;
   place: Place;
   quick_reply: QuickReply;
   received_mail: ReceivedMail;
@@ -2202,6 +2220,7 @@ export interface DB {
   totp: Totp;
   transfer_request: TransferRequest;
   truth_of_figures: TruthOfFigures;
+  used_challenge: UsedChallenge;
   waiting_lead: WaitingLead;
   webhook_receipt: WebhookReceipt;
   working_hours: WorkingHours;

@@ -7,7 +7,8 @@ export async function resetSecondFactor(tx: Transaction, staffId: number, by: Ac
   const app = await tx.deleteFrom('totp').where('staff_id', '=', staffId).returning('since').executeTakeFirst()
   await tx.deleteFrom('recovery_code').where('staff_id', '=', staffId).execute()
   await forgetBrowsers(tx, staffId)
-  const hadOne = Boolean(app?.since)
+  const keys = await tx.deleteFrom('passkey').where('staff_id', '=', staffId).returning('id').execute()
+  const hadOne = Boolean(app?.since) || keys.length > 0
   if (hadOne) await writeAuditEntry(tx, by, 'second_factor_reset', { staff: staffId })
   return hadOne
 }

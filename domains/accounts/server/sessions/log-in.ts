@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { logInWithPasskey as logInByPasskey, type UsedPasskey } from '#domains/accounts/contract/passkeys.ts'
 import * as sessions from '#domains/accounts/contract/sessions.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
@@ -8,7 +9,8 @@ import { fairTurns, NoTurn } from '#platform/server/http/requests/fair-turns.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { verifyPassword } from '../account/password.ts'
 import { factorsOf } from '../second-factor/factors-of.ts'
-import { type CodeReading, takeCode } from '../second-factor/take-code.ts'
+import { takeCode } from '../second-factor/take-code.ts'
+import { type PasskeyReading, takePasskey } from '../second-factor/take-passkey.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { type Attempt, attemptOf, forgetFailuresHere, noteFailure, secondsLocked } from './login-throttle.ts'
 import { newToken, tokenHash } from './token.ts'
@@ -18,7 +20,7 @@ export interface Origin extends NonNullable<Staff['origin']> {
   device: string | undefined
 }
 
-interface NewSession {
+export interface NewSession {
   key: string
   device: string
 }
@@ -94,15 +96,16 @@ type Credentials = z.output<typeof sessions.logIn.body>
 /** Takes the second factor of an account that has one, unless it was right in this browser not long ago; says whether it took one. */
 async function passSecondStep(
   tx: Transaction,
-  reading: CodeReading,
+  reading: PasskeyReading,
   staff: Pick<Staff, 'id' | 'origin'>,
-  { code }: Credentials,
+  { code, passkey }: Credentials,
   isRemembered: boolean,
 ): Promise<boolean> {
   const factors = await factorsOf(tx, staff.id)
   if (factors.length === 0 || isRemembered) return false
-  if (code === undefined) throw refuse(sessions.logIn, 'secondFactorNeeded', { needs: 'second_factor', factors })
-  await takeCode(tx, sessions.logIn, reading, staff, code)
+  if (passkey) await takePasskey(tx, sessions.logIn, reading, passkey, { about: 'log-in', staff: staff.id })
+  else if (code === undefined) throw refuse(sessions.logIn, 'secondFactorNeeded', { needs: 'second_factor', factors })
+  else await takeCode(tx, sessions.logIn, reading, staff, code)
   return true
 }
 
@@ -113,7 +116,7 @@ const isGuess = (error: unknown) => error instanceof RefusalError && error.statu
  * Starts a session once the password and, if the account has one, the second factor are right. The token is kept only as a hash. Wrong
  * credentials are refused in constant time, and only they count towards a lock.
  */
-export async function logIn(db: Database, reading: CodeReading, credentials: Credentials, origin: Origin): Promise<NewSession> {
+export async function logIn(db: Database, reading: PasskeyReading, credentials: Credentials, origin: Origin): Promise<NewSession> {
   const { email, password, remember = false } = credentials
   const known = await knownDevice(db, email, origin.device)
   const attempt = attemptOf(email, origin.address, known)
@@ -128,5 +131,13 @@ export async function logIn(db: Database, reading: CodeReading, credentials: Cre
       if (isGuess(error)) await noteFailure(db, attempt)
       throw error
     })
+  })
+}
+
+/** Starts a session by a passkey alone: it is something that one has, and its device asked who uses it. */
+export async function logInWithPasskey(db: Database, reading: PasskeyReading, used: UsedPasskey, origin: Origin): Promise<NewSession> {
+  return await inTransaction(db, async (tx) => {
+    const id = await takePasskey(tx, logInByPasskey, reading, used, { about: 'log-in' })
+    return await startSession(tx, id, origin, false)
   })
 }

@@ -10,5 +10,6 @@ export async function purgeExpired(db: Database): Promise<void> {
   await forgetDevices(db)
   await db.deleteFrom('account_link').where('expires_at', '<', sql<string>`now()`).execute()
   await db.deleteFrom('forgotten_password').where('at', '<', sql<string>`now() - interval '1 day'`).execute()
+  await db.deleteFrom('used_challenge').where('expires_at', '<', sql<string>`now()`).execute()
   await db.deleteFrom('login_failure').where('at', '<', sql<string>`now() - interval '1 day'`).execute()
 }

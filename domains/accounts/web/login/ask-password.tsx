@@ -75,7 +75,7 @@ function useLogInAgain(email: string) {
   const logging = useLogInSteps({
     showToast: false,
     onRefusal: ({ detail }) => setTrouble(detail),
-    onSuccess: ({ key }) => {
+    onSession: (key) => {
       keepToken(key, sessionSeconds)
       beginSession()
       void client.invalidateQueries()

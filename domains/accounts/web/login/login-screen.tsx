@@ -20,7 +20,7 @@ import { useLogInSteps } from './use-log-in-steps.ts'
 const SecondStep = lazyPart(() => import('../second-factor/second-step.tsx'), 'when shown')
 
 export function LoginScreen({ next }: { next: string | undefined }) {
-  const { form, step, logInWith } = useLogin(next)
+  const { form, step, passkey, logInWith } = useLogin(next)
   if (step) {
     return (
       <EntryPage title="One more step" foot={<ForStaff />}>
@@ -59,6 +59,9 @@ export function LoginScreen({ next }: { next: string | undefined }) {
         <Button type="submit" size="md" fullWidth loading={form.pending}>
           Log in
         </Button>
+        <Button variant="subtle" fullWidth loading={passkey.isPending} onClick={passkey.pick}>
+          Use a passkey
+        </Button>
       </form>
       <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/forgotten-password" />}>
         Forgotten password
@@ -80,13 +83,13 @@ function useLogin(next: string | undefined) {
   const client = useQueryClient()
   const [refused, setRefused] = useState<string>()
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const { send, step, isSending } = useLogInSteps({
+  const { send, step, isSending, passkey } = useLogInSteps({
     onRefusal: (refusal) => {
       setErrors(fieldErrors(refusal))
       setRefused(refusal.detail)
     },
-    onSuccess: ({ key }, { body }) => {
-      if (body) keepTypedPassword(body.password)
+    onSession: (key, password) => {
+      if (password !== undefined) keepTypedPassword(password)
       keepToken(key, sessionSeconds)
       client.clear()
       beginSession()
@@ -100,5 +103,5 @@ function useLogin(next: string | undefined) {
     setErrors(form.success ? {} : issueSentences(form.error))
     if (form.success) send(form.data)
   }
-  return { form: { refused, errors, pending: isSending }, step, logInWith }
+  return { form: { refused: refused ?? passkey.trouble, errors, pending: isSending }, step, passkey, logInWith }
 }

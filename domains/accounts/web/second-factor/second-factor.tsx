@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import {
   forgetBrowser,
   getSecondFactor,
@@ -20,6 +20,8 @@ import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
+import { AskFirst } from './ask-first.tsx'
+import { Passkeys } from './passkeys.tsx'
 import classes from './second-factor.module.css'
 
 const SetUpApp = lazyPart(() => import('./set-up-app.tsx'), 'when shown')
@@ -45,6 +47,9 @@ export function SecondFactor() {
           <RecoveryCodesLeft left={data.recovery_codes_left} />
         </Fact>
       )}
+      <Fact name="Passkeys">
+        <Passkeys passkeys={data.passkeys} />
+      </Fact>
       {data.remembered.length > 0 && (
         <Fact name="Not asked in">
           <ul className={classes.list}>
@@ -84,29 +89,6 @@ function App({ factors: { app_since } }: { factors: Factors }) {
         </Suspense>
       )}
     </>
-  )
-}
-
-/** Asked once more, because the password alone opens the account then. */
-function AskFirst({ label, children, isPending, onSure }: { label: string; children: ReactNode; isPending: boolean; onSure: () => void }) {
-  const [isAsked, setAsked] = useState(false)
-  if (!isAsked) {
-    return (
-      <Button size="xs" variant="default" onClick={() => setAsked(true)}>
-        {label}
-      </Button>
-    )
-  }
-  return (
-    <Group gap="sm">
-      <span>{children}</span>
-      <Button size="xs" color="red" autoFocus loading={isPending} onClick={onSure}>
-        {label}
-      </Button>
-      <Button size="xs" variant="default" onClick={() => setAsked(false)}>
-        Cancel
-      </Button>
-    </Group>
   )
 }
 
