@@ -3,10 +3,12 @@ import type { CallingHours } from './calling-hours.ts'
 import { type Role, roles } from './roles.ts'
 import { ClockTime, EndTime, textOf, wholeNumber } from './shapes.ts'
 
+type Unit = 'minute' | 'day' | 'parent' | 'row'
+
 /** How the screen of settings asks for a value. */
 type Field =
   | { readonly kind: 'hours' }
-  | { readonly kind: 'number'; readonly unit: 'minute' | 'day'; readonly isOptional: boolean }
+  | { readonly kind: 'number'; readonly unit: Unit; readonly isOptional: boolean }
   | { readonly kind: 'text' }
   | { readonly kind: 'roles' }
 
@@ -36,13 +38,13 @@ const hours = (words: Words, initial: CallingHours): FirmSetting<CallingHours> =
   initial,
 })
 
-const bounds = (unit: 'minute' | 'day', least: number, most: number) => {
+const bounds = (unit: Unit, least: number, most: number) => {
   const sentence = `Give ${unit}s from ${least.toLocaleString('en-IN')} to ${most.toLocaleString('en-IN')}.`
   return wholeNumber(sentence).pipe(z.number().min(least, sentence).max(most, sentence))
 }
 
 interface Span {
-  readonly unit: 'minute' | 'day'
+  readonly unit: Unit
   readonly least: number
   readonly most: number
 }
@@ -131,6 +133,34 @@ export const firmSettings = {
     means:
       'Who sees 98xxx xxx12 in place of a parent’s telephone number. They call and write all the same, and may show a number for a while, which is recorded.',
   }),
+  opened_parents_an_hour: number(
+    {
+      group: 'Safety',
+      label: 'Parents opened in an hour',
+      means:
+        'How many parents somebody opens within an hour, beside those whom they call, write to or are served, before they are asked why and slowed, and the admins are told.',
+    },
+    { unit: 'parent', least: 10, most: 10_000 },
+    240,
+  ),
+  shown_numbers_an_hour: number(
+    {
+      group: 'Safety',
+      label: 'Numbers shown in an hour',
+      means: 'Of how many parents somebody whose numbers are masked has the numbers shown within an hour, before the same.',
+    },
+    { unit: 'parent', least: 5, most: 10_000 },
+    60,
+  ),
+  exported_rows_a_day: number(
+    {
+      group: 'Safety',
+      label: 'Rows exported in a day',
+      means: 'How many rows somebody exports within a day, before the same. What a counsellor may export at most is set at Exports.',
+    },
+    { unit: 'row', least: 100, most: 10_000_000 },
+    50_000,
+  ),
   website_event_days: number(
     {
       group: 'What is kept',
