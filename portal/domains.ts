@@ -6,6 +6,7 @@ const layers = [
   ['files', 'locations'],
   ['accounts'],
   ['notices', 'settings'],
+  ['budgets'],
   ['imports', 'lists'],
   ['schools', 'library'],
   ['leads', 'sales', 'school-imports', 'structured-data'],

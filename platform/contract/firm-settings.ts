@@ -5,7 +5,7 @@ import { ClockTime, EndTime, textOf, wholeNumber } from './shapes.ts'
 
 /** Both ends belong to it. */
 interface Span {
-  readonly unit: 'minute' | 'day'
+  readonly unit: 'minute' | 'day' | 'parent' | 'row'
   readonly least: number
   readonly most: number
 }
@@ -143,6 +143,34 @@ export const firmSettings = {
     means:
       'Who sees 98xxx xxx12 in place of a parent’s telephone number. They call and write all the same, and may show a number for a while, which is recorded.',
   }),
+  opened_parents_an_hour: number(
+    {
+      group: 'Safety',
+      label: 'Parents opened in an hour',
+      means:
+        'How many parents somebody opens within an hour, beside those whom they call, write to or are served, before they are asked why and slowed, and the admins are told.',
+    },
+    { unit: 'parent', least: 10, most: 10_000 },
+    240,
+  ),
+  shown_numbers_an_hour: number(
+    {
+      group: 'Safety',
+      label: 'Numbers shown in an hour',
+      means: 'Of how many parents somebody whose numbers are masked has the numbers shown within an hour, before the same.',
+    },
+    { unit: 'parent', least: 5, most: 10_000 },
+    60,
+  ),
+  exported_rows_a_day: number(
+    {
+      group: 'Safety',
+      label: 'Rows exported in a day',
+      means: 'How many rows somebody exports within a day, before the same. What a counsellor may export at most is set at Exports.',
+    },
+    { unit: 'row', least: 100, most: 10_000_000 },
+    50_000,
+  ),
   website_event_days: number(
     {
       group: 'What is kept',

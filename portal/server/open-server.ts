@@ -43,7 +43,7 @@ const auditWords = fold('kind of audit entry', contracts, (contract) => contract
 
 function mountOperations(app: FastifyInstance, hub: EventHub, gateways: Gateways) {
   for (const { mount } of domains) mount?.(app, { gateways, domains, auditWords })
-  serveWholeLead(app)
+  serveWholeLead(app, gateways)
   serveEvents(app, hub, (staff) => [...viewersOf(staff), staff.id])
 }
 

@@ -73,6 +73,8 @@ export const domain: ServerDomain = {
     { task: 'poll_inbound_calls', every: '1 minute' },
   ],
   heedsEnding: endAsLogged,
+  explainsOpening: (staffId) => sql`exists (
+    select from call where staff_id = ${staffId} and call.lead_id = opened.lead_id and placed_at > now() - interval '1 hour')`,
   hidePerson: forgetRecordings,
   personTables: { call: { rows: 'moved', at: 'placed_at', counted: { as: 'calls' } }, missed_call: { rows: 'moved' } },
   timeline: { staff: { call: callWords } },

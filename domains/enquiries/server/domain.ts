@@ -25,6 +25,6 @@ const viewedActivityLists: Readonly<Record<enquiries.ActivityListName, ViewedLis
 }
 
 export const domain: ServerDomain = {
-  mount: serveEnquiries,
+  mount: (app, { gateways }) => serveEnquiries(app, gateways),
   viewedLists: viewedActivityLists,
 }

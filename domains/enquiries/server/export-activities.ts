@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
+import { askWhyExported, slowExports } from '#domains/budgets/server/keep-budget.ts'
 import { type BookedCall, defaultDays, type Enquiry } from '#domains/enquiries/contract/enquiries.ts'
 import { maxExported, exportActivities as operation } from '#domains/enquiries/contract/export-activities.ts'
 import { hasWholeNumbers } from '#domains/lists/contract/policy.ts'
@@ -89,10 +90,10 @@ const coversLastDays = ({ list, start_date, end_date, any_day }: Query) =>
   (list === 'past-enquiries' || list === 'past-booked-calls') && !(start_date || end_date || any_day)
 
 /** Keeps that the rows are taken, or refuses them for the limit of the day; the admins are told of that. */
-async function takeFile(db: Database, staff: Staff, query: Query, rows: number): Promise<void> {
+async function takeFile(db: Database, staff: Staff, query: Query, rows: number, budget: number): Promise<void> {
   const { list, ...filters } = query
   const lastDays = coversLastDays(query) ? defaultDays : undefined
-  const file = { list, filters, lastDays, rows, hasWholeNumbers: hasWholeNumbers(staff), exportId: null }
+  const file = { list, filters, lastDays, rows, hasWholeNumbers: hasWholeNumbers(staff), budget, exportId: null }
   const full = await inTransaction(db, async (tx) => {
     const day = await keepTakenFile(tx, staff, file)
     if (day) await tellOfLimit(tx, staff, rows, day)
@@ -109,9 +110,16 @@ async function checkDay(db: Database, staff: Staff): Promise<void> {
   if (day && refusal) throw refuse(operation, refusal, { words: limitWords(day) })
 }
 
-export async function exportActivities(db: Database, staff: Staff, query: Query, reply: FastifyReply): Promise<string> {
+export async function exportActivities(
+  db: Database,
+  staff: Staff,
+  query: Query,
+  { reply, budget }: { reply: FastifyReply; budget: number },
+): Promise<string> {
+  await slowExports(db, staff)
   await checkDay(db, staff)
   const { text, rows } = await fileOf(db, staff, query)
-  await takeFile(db, staff, query, rows)
+  await takeFile(db, staff, query, rows, budget)
+  await askWhyExported(db, staff, reply)
   return sendCsv(reply, `${query.list}.csv`, text)
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as enquiries from '#domains/enquiries/contract/enquiries.ts'
 import { exportActivities as exportOperation } from '#domains/enquiries/contract/export-activities.ts'
+import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { claimCall } from './claim-call.ts'
@@ -10,7 +11,7 @@ import { listBookedCalls, listPastBookedCalls, listUnassignedCalls } from './lis
 import { listEnquiries, listPastEnquiries } from './list-enquiries.ts'
 
 /** Mounts the operations of enquiries and booked calls. */
-export function serveEnquiries(app: FastifyInstance) {
+export function serveEnquiries(app: FastifyInstance, { firm }: Pick<Gateways, 'firm'>) {
   serve(app, enquiries.listEnquiries, async ({ db, staff, query, request }) =>
     listAnswer(request.url, query, await listEnquiries(db, staff, query)),
   )
@@ -26,7 +27,9 @@ export function serveEnquiries(app: FastifyInstance) {
   serve(app, enquiries.listUnassignedCalls, async ({ db, staff, query, request }) =>
     listAnswer(request.url, query, await listUnassignedCalls(db, staff, query)),
   )
-  serve(app, exportOperation, ({ db, staff, query, reply }) => exportActivities(db, staff, query, reply))
+  serve(app, exportOperation, ({ db, staff, query, reply }) =>
+    exportActivities(db, staff, query, { reply, budget: firm().exported_rows_a_day }),
+  )
   serve(app, enquiries.claimCall, ({ db, staff, params }) => claimCall(db, staff, params.id))
   serve(app, enquiries.getCounsellorCities, async ({ db, staff }) => ({ results: await getCounsellorCities(db, staff) }))
 }

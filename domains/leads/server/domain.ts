@@ -51,6 +51,8 @@ export const domain: ServerDomain = {
     },
   },
   viewedLists: viewedLeadLists,
+  explainsOpening: (staffId) => sql`exists (
+    select from lead_event where staff_id = ${staffId} and lead_event.lead_id = opened.lead_id and lead_event.at > now() - interval '1 hour')`,
   schoolUses: [
     {
       words: ['parent asked about it', 'parents asked about it'],

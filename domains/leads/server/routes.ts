@@ -106,13 +106,13 @@ function serveDisputes(app: FastifyInstance) {
   serve(app, disputes.settleNumberDispute, ({ db, staff, params, body }) => settleDispute(db, staff, params.id, body.stays_with))
 }
 
-function serveNumbers(app: FastifyInstance) {
-  serve(app, reveal, ({ db, staff, params }) => revealNumbers(db, staff, params.id))
+function serveNumbers(app: FastifyInstance, { firm }: Gateways) {
+  serve(app, reveal, ({ db, staff, params, reply }) => revealNumbers(db, { firm, reply }, staff, params.id))
 }
 
 export function serveLeads(app: FastifyInstance, gateways: Gateways) {
   serveLists(app, gateways)
   serveChanges(app)
   serveDisputes(app)
-  serveNumbers(app)
+  serveNumbers(app, gateways)
 }

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { askWhyExported, slowExports } from '#domains/budgets/server/keep-budget.ts'
 import * as exports from '#domains/lists/contract/exports.ts'
 import * as startExport from '#domains/lists/contract/start-export.ts'
 import * as taken from '#domains/lists/contract/taken-files.ts'
 import * as views from '#domains/lists/contract/views.ts'
 import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
-import { serve } from '#platform/server/http/serve.ts'
+import { serve, serveAfter } from '#platform/server/http/serve.ts'
 import { changeExportLimit } from './exports/change-export-limit.ts'
 import { downloadExport } from './exports/download-export.ts'
 import { exportList } from './exports/export-list.ts'
@@ -24,7 +25,15 @@ export function serveLists(app: FastifyInstance, lists: ViewedLists) {
   serve(app, views.saveView, ({ db, staff, body }) => saveView(db, lists, staff, body))
   serve(app, views.changeView, ({ db, staff, params, body }) => changeView(db, lists, staff, params.id, body))
   serve(app, views.deleteView, ({ db, staff, params }) => deleteView(db, staff, params.id))
-  serve(app, startExport.exportList, ({ db, staff, body }) => exportList(db, lists, staff, body))
+  serveAfter(
+    app,
+    startExport.exportList,
+    ({ db, staff }) => slowExports(db, staff),
+    async ({ db, staff, body, reply }) => {
+      await askWhyExported(db, staff, reply)
+      return await exportList(db, lists, staff, body)
+    },
+  )
   serve(app, exports.listExports, ({ db, staff }) => listExports(db, lists, staff))
   serve(app, startExport.downloadExport, ({ db, staff, params, reply }) => downloadExport(db, lists, staff, params.id, reply))
   serve(app, taken.listTakenFiles, async ({ db, query, request }) => {

@@ -72,6 +72,8 @@ export const domain: ServerDomain = {
     thread_writer: { rows: 'left' },
   },
   channels: { whatsapp: whatsappChannel },
+  explainsOpening: (staffId) => sql`exists (
+    select from message where staff_id = ${staffId} and message.lead_id = opened.lead_id and message.at > now() - interval '1 hour')`,
   hidePerson: hideMessages,
   timeline: { staff: { conversation: conversationWords }, authors: { conversation: conversationAuthors } },
   leadColumns: { last_message: lastMessage },

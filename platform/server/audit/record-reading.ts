@@ -18,17 +18,18 @@ interface Reading extends Pick<AuditEntry, 'lead' | 'details'> {
 
 /**
  * Records that somebody reads, before the answer leaves. One insert, and none for what this process recorded in the last minutes. A process
- * that dies forgets that, so a reading is rather recorded twice than not at all.
+ * that dies forgets that, so a reading is rather recorded twice than not at all. Answers whether it was recorded now.
  */
-export async function recordReading(db: Database, staff: Staff, what: AuditKind, { of = '', ...entry }: Reading): Promise<void> {
+export async function recordReading(db: Database, staff: Staff, what: AuditKind, { of = '', ...entry }: Reading): Promise<boolean> {
   const known = remembered.get(db) ?? new Map<string, number>()
   remembered.set(db, known)
   const key = `${staff.session.id} ${what} ${entry.lead ?? ''} ${of}`
   const now = performance.now()
-  if (now - (known.get(key) ?? -Infinity) < oneReading) return
+  if (now - (known.get(key) ?? -Infinity) < oneReading) return false
   await writeAuditEntry(db, staff, what, entry)
   known.delete(key)
   known.set(key, now)
   const [oldest] = known.size > maxRemembered ? known.keys() : []
   if (oldest !== undefined) known.delete(oldest)
+  return true
 }

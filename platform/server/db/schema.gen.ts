@@ -205,6 +205,18 @@ export interface BucketEntry {
   state: string | null;
 }
 
+export interface BudgetAlarm {
+  at: Generated<string>;
+  budget: number;
+  count: number;
+  id: Generated<number>;
+  kind: string;
+  level: number;
+  reason: string | null;
+  reason_at: string | null;
+  staff_id: number;
+}
+
 export interface BulkTransfer {
   by_rules: Generated<boolean>;
   created_at: Generated<string>;
@@ -2068,6 +2080,7 @@ export interface DB {
   audit_record: AuditRecord;
   board: Board;
   bucket_entry: BucketEntry;
+  budget_alarm: BudgetAlarm;
   bulk_transfer: BulkTransfer;
   bulk_transfer_lead: BulkTransferLead;
   call: Call;

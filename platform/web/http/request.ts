@@ -1,6 +1,8 @@
+import { budgetHeader } from '#platform/contract/budget-header.ts'
 import { idleHeader } from '#platform/contract/idle-header.ts'
 import { isWrite, type Operation } from '#platform/contract/operation.ts'
 import { pathOf, searchOf, type Values } from './address-of.ts'
+import { noteAlarm } from './alarm.ts'
 import { backoff, pause } from './backoff.ts'
 import { lookForServer, noteAnswer } from './connection.ts'
 import { noteAsked, takeOrFetch } from './early.ts'
@@ -90,6 +92,7 @@ async function responseTo<C extends Operation>(operation: C, parts: RequestParts
   const address = pathOf(operation, parts.params as Values) + searchOf(parts.query as Values)
   if (operation.method === 'GET') noteAsked(address)
   const response = await send(address, envelopeOf(operation, parts.body, options), options.signal)
+  if (response.headers.has(budgetHeader)) noteAlarm()
   if (!response.ok) throw await failureOf(operation, response)
   return response
 }

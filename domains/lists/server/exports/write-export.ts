@@ -68,7 +68,10 @@ async function finish(db: Database, file: ListFile, run: WrittenRun, rows: numbe
   await db.transaction().execute(async (tx) => {
     await keepProgress(tx, run, { status: 'done', total: rows })
     const { list, query: filters, id: exportId } = run
-    const full = await keepTakenFile(tx, account, { list, filters, rows, hasWholeNumbers, exportId })
+    const full = await keepTakenFile(tx, account, {
+      ...{ list, filters, rows, hasWholeNumbers, exportId },
+      budget: run.firm().exported_rows_a_day,
+    })
     if (full) throw new BeyondLimit(rows, full)
     const text = exportReady(file.title, rowsInWords(rows, file.words))
     await notify(tx, { staffIds: [run.staff_id], kind: 'export', leadId: null, by: null, text })

@@ -1,0 +1,7 @@
+import { IconEyeExclamation } from '@tabler/icons-react'
+import type { NoticeIcons } from '#domains/notices/web/notice-list.tsx'
+
+export const noticeIcons: NoticeIcons = { budget: IconEyeExclamation }
+
+/** Heading of this domain’s notices in the bell’s list. */
+export const noticeHeading = 'Safety'
