@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineOperation } from '#platform/contract/operation.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { CountryCode, IdParams, Instant, PhoneNumber } from '#platform/contract/shapes.ts'
-import { NewPassword, passwordRefusals } from './passwords.ts'
 import { UsedPasskey, usedPasskeyRefusals } from './passkeys.ts'
+import { NewPassword, passwordRefusals } from './passwords.ts'
 import { Code, codeRefusals, daysRemembered } from './second-factor.ts'
 
 /** 14 days. */
