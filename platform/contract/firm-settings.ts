@@ -125,6 +125,20 @@ export const firmSettings = {
     label: 'A second factor for',
     means: 'Who must prove a log-in by more than a password. Whoever has none yet sets it up at the next log-in.',
   }),
+  second_factor_roles: rolesOrNone({
+    group: 'Safety',
+    label: 'Second factor',
+    means: 'Who must have a second factor beside the password. Whoever has none sets it up right after the log-in, before anything else.',
+  }),
+  idle_minutes: numberOrNever(
+    {
+      group: 'Safety',
+      label: 'Log out after',
+      means: 'For how long nobody may touch the portal before it asks for the password again. What was typed stays on the page.',
+    },
+    { unit: 'minute', least: 5, most: 1_440 },
+    null,
+  ),
   website_event_days: number(
     {
       group: 'What is kept',

@@ -54,6 +54,10 @@ export interface Operation<
   readonly signed?: true
   /** Open to who logged in with a password that an admin was shown, before they chose their own. */
   readonly withGivenPassword?: true
+  /** Open to who must set up a second factor first: what sets one up. */
+  readonly withoutSecondFactor?: true
+  /** Asks for the password or a second factor of the last 15 minutes in the same session: an open page alone must not be enough. */
+  readonly confirmed?: true
   /** Its answer is never kept for an idempotency key: it holds a secret or a stream, or the body has ids of its own. */
   readonly unrepeatable?: true
 }

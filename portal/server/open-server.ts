@@ -59,7 +59,7 @@ export async function openServer({ databaseUrl, ...options }: ServerOptions): Pr
     db,
     pool,
     operations,
-    authenticate: (...asked) => authenticate(db, ...asked),
+    authenticate: (...asked) => authenticate(db, options.gateways.firm(), ...asked),
     refuseUnlessSeen: (staff, leads) => refuseGone(db, staff, leads),
     incoming: options.gateways.incoming,
     mount: (scope) => mountOperations(scope, hub, options.gateways),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineOperation } from '#platform/contract/operation.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { CountryCode, IdParams, Instant, PhoneNumber } from '#platform/contract/shapes.ts'
-import { NewPassword, passwordRefusals } from './passwords.ts'
 import { UsedPasskey, usedPasskeyRefusals } from './passkeys.ts'
+import { NewPassword, passwordRefusals } from './passwords.ts'
 import { Code, codeRefusals, daysRemembered } from './second-factor.ts'
 
 /** 14 days. */
@@ -64,6 +64,8 @@ export const getMe = defineOperation({
     must_choose_password: z
       .boolean()
       .meta({ description: 'An admin of before was shown the password; all else is refused until they chose another.' }),
+    must_set_up_factor: z.boolean().meta({ description: 'Their role needs a second factor; all else is refused until they have one.' }),
+    idle_minutes: z.int().nullable().meta({ description: 'The session ends when nobody touched the page for as long; null: it does not.' }),
   }),
 })
 export type Me = z.infer<typeof getMe.answer>

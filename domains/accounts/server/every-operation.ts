@@ -3,8 +3,8 @@ import { seal } from '#platform/server/config/seal.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { testPassword } from '#testing/make/make-staff.ts'
 import { type Asker, type EveryOperation, nothing } from '#testing/server/every-operation.ts'
-import { makeLink } from './links/make-link.ts'
 import { authenticator } from '#testing/stand-ins/authenticator.ts'
+import { makeLink } from './links/make-link.ts'
 import { newChallenge } from './second-factor/challenge.ts'
 import { passkeyAddress } from './second-factor/passkey-address.ts'
 import { aboutTotp } from './second-factor/take-code.ts'
@@ -75,6 +75,8 @@ export const everyOperation: EveryOperation = {
   removeApp: ['staff', nothing],
   renewRecoveryCodes: ['staff', withApp],
   forgetBrowser: ['staff', rememberedBrowser],
+  confirmSession: ['staff', () => ({ body: { password: testPassword } })],
+  startConfirmation: ['staff', nothing],
   startPasskey: ['staff', nothing, 409, 'the address of the test portal has no HTTPS'],
   addPasskey: ['staff', madePasskey],
   removePasskey: ['staff', keptPasskey],

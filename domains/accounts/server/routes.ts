@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as confirming from '#domains/accounts/contract/confirming.ts'
 import * as links from '#domains/accounts/contract/links.ts'
 import * as passkeys from '#domains/accounts/contract/passkeys.ts'
 import * as secondFactor from '#domains/accounts/contract/second-factor.ts'
@@ -9,6 +10,7 @@ import { serve } from '#platform/server/http/serve.ts'
 import { forgotPassword } from './links/forgot-password.ts'
 import { openLink, setPasswordByLink } from './links/set-password-by-link.ts'
 import { changeMyPassword } from './own/change-my-password.ts'
+import { confirmSession } from './own/confirm-session.ts'
 import { getMe } from './own/get-me.ts'
 import { setMyPhone } from './own/set-my-phone.ts'
 import { confirmApp, removeApp, renewRecoveryCodes, startApp } from './second-factor/change-app.ts'
@@ -51,7 +53,7 @@ function serveSecondFactor(app: FastifyInstance, gateways: Gateways) {
   serve(app, secondFactor.getSecondFactor, ({ db, staff }) => getSecondFactor(db, staff))
   serve(app, secondFactor.startApp, ({ db, staff }) => startApp(db, gateways, staff))
   serve(app, secondFactor.confirmApp, ({ db, staff, body }) => confirmApp(db, gateways, staff, body.code))
-  serve(app, secondFactor.removeApp, ({ db, staff }) => removeApp(db, staff))
+  serve(app, secondFactor.removeApp, ({ db, staff }) => removeApp(db, gateways, staff))
   serve(app, secondFactor.renewRecoveryCodes, ({ db, staff }) => renewRecoveryCodes(db, staff))
   serve(app, secondFactor.forgetBrowser, async ({ db, staff, params }) => {
     if (!(await forgetBrowsers(db, staff.id, params.id))) throw refuse(secondFactor.forgetBrowser, 'browserNotFound')
@@ -61,8 +63,10 @@ function serveSecondFactor(app: FastifyInstance, gateways: Gateways) {
 
 function servePasskeys(app: FastifyInstance, gateways: Gateways) {
   serve(app, passkeys.startPasskey, ({ db, staff }) => startPasskey(db, gateways, staff))
+  serve(app, confirming.startConfirmation, ({ staff }) => startPasskeyUse(gateways, `confirm ${staff.id}`))
+  serve(app, confirming.confirmSession, ({ db, staff, body, request }) => confirmSession(db, gateways, staff, body, originOf(request)))
   serve(app, passkeys.addPasskey, ({ db, staff, body }) => addPasskey(db, gateways, staff, body))
-  serve(app, passkeys.removePasskey, ({ db, staff, params }) => removePasskey(db, staff, params.id))
+  serve(app, passkeys.removePasskey, ({ db, staff, params }) => removePasskey(db, gateways, staff, params.id))
 }
 
 export function serveAccounts(app: FastifyInstance, gateways: Gateways) {
@@ -78,7 +82,7 @@ export function serveAccounts(app: FastifyInstance, gateways: Gateways) {
     request.account = await ownerOf(db, body.passkey.id)
     return answered(request, reply, await logInWithPasskey(db, gateways, body.passkey, originOf(request)))
   })
-  serve(app, sessions.getMe, ({ db, staff }) => getMe(db, staff))
+  serve(app, sessions.getMe, ({ db, staff }) => getMe(db, gateways.firm(), staff))
   serve(app, sessions.changeMyPassword, ({ db, staff, body, request }) =>
     changeMyPassword(db, staff, body, {
       ...{ address: request.ip, device: deviceIn(request.headers.cookie) },

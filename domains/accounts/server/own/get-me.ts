@@ -1,11 +1,12 @@
 import type { Me } from '#domains/accounts/contract/sessions.ts'
+import type { FirmValues } from '#platform/contract/firm-settings.ts'
 import { isOfType } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { holdsDemoData } from '#platform/server/db/holds-demo-data.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { phoneOf } from '#platform/server/numbers/telephone-number.ts'
 
-export async function getMe(db: Database, staff: Staff): Promise<Me> {
+export async function getMe(db: Database, { idle_minutes }: FirmValues, staff: Staff): Promise<Me> {
   const isSales = isOfType('sales', staff)
   return {
     user: { id: staff.id, user_type: staff.user_type, is_admin: staff.is_admin, is_executive: staff.is_executive },
@@ -21,6 +22,8 @@ export async function getMe(db: Database, staff: Staff): Promise<Me> {
     phone: staff.phone === null ? null : phoneOf(staff.phone),
     demo_data: await holdsDemoData(db),
     must_choose_password: staff.session.needs_own_password,
+    must_set_up_factor: staff.session.needs_second_factor,
+    idle_minutes,
     session_expires_at: staff.session.expires_at,
   }
 }
