@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#platform/contract/operation.ts'
 import { roles } from '#platform/contract/roles.ts'
-import { CountryCode, IdParams, Instant, PhoneNumber } from '#platform/contract/shapes.ts'
+import { CountryCode, IdParams, Instant, PersonName, PhoneNumber } from '#platform/contract/shapes.ts'
 import { UsedPasskey, usedPasskeyRefusals } from './passkeys.ts'
 import { NewPassword, passwordRefusals } from './passwords.ts'
 import { Code, codeRefusals, daysRemembered } from './second-factor.ts'
@@ -95,6 +95,17 @@ export const changeMyPassword = defineOperation({
   withGivenPassword: true,
   ours: true,
   unrepeatable: true,
+})
+
+export const setMyName = defineOperation({
+  method: 'PUT',
+  path: '/api/v1/accounts/name/',
+  summary: 'Gives the member of staff another name, as colleagues and parents read it.',
+  roles: 'staff',
+  body: z.strictObject({ name: PersonName }),
+  answer: z.object({ name: z.string() }),
+  success: 'Your name is changed',
+  ours: true,
 })
 
 export const setMyPhone = defineOperation({

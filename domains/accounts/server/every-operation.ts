@@ -65,6 +65,7 @@ export const everyOperation: EveryOperation = {
   forgotPassword: ['public', ({ email }) => ({ body: { email } })],
   getMe: ['staff', nothing],
   changeMyPassword: ['staff', () => ({ body: { current_password: testPassword, new_password: 'four quiet green lamps' } })],
+  setMyName: ['staff', () => ({ body: { name: 'Asha Rao' } })],
   setMyPhone: ['staff', ({ number }) => ({ body: { phone: { number, country_code: 91 } } })],
   logOut: ['staff', nothing],
   logOutEverywhere: ['staff', nothing],

@@ -12,6 +12,7 @@ import { openLink, setPasswordByLink } from './links/set-password-by-link.ts'
 import { changeMyPassword } from './own/change-my-password.ts'
 import { confirmSession } from './own/confirm-session.ts'
 import { getMe } from './own/get-me.ts'
+import { setMyName } from './own/set-my-name.ts'
 import { setMyPhone } from './own/set-my-phone.ts'
 import { confirmApp, removeApp, renewRecoveryCodes, startApp } from './second-factor/change-app.ts'
 import { addPasskey, removePasskey, startPasskey, startPasskeyUse } from './second-factor/change-passkeys.ts'
@@ -89,6 +90,7 @@ export function serveAccounts(app: FastifyInstance, gateways: Gateways) {
       firmName: gateways.firm().firm_name,
     }),
   )
+  serve(app, sessions.setMyName, ({ db, staff, body }) => setMyName(db, staff, body.name))
   serve(app, sessions.setMyPhone, ({ db, staff, body }) => setMyPhone(db, staff, body.phone))
   serve(app, sessions.listSessions, ({ db, staff }) => listSessions(db, staff))
   serve(app, sessions.logOut, async ({ db, staff }) => ({ ended: await endSessions(db, staff, staff.session.id) }))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { rows } from '#domains/leads/walks/lead-page.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { look } from '#testing/browser/look.ts'
 import { makeParents, makeStaff } from '#testing/browser/make.ts'
@@ -12,13 +13,9 @@ test('an export from a page that stood open asks for the password, and goes on b
   await makeParents(counsellor, [{}, {}])
   await enter(context, counsellor)
   await page.goto('/users')
-  await page.locator('[data-record]').first().waitFor()
+  await rows(page).first().waitFor()
   await onDatabase((db) =>
-    db
-      .updateTable('session')
-      .set({ confirmed_at: sql`now() - interval '16 minutes'` })
-      .where('staff_id', '=', counsellor.id)
-      .execute(),
+    db.updateTable('session').set({ confirmed_at: sql`now() - interval '16 minutes'` }).where('staff_id', '=', counsellor.id).execute(),
   )
   const begin = async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -33,7 +30,7 @@ test('an export from a page that stood open asks for the password, and goes on b
   expect(await page.getByRole('button', { name: 'Download 2' }).count()).toBe(0)
 
   await page.goto('/users')
-  await page.locator('[data-record]').first().waitFor()
+  await rows(page).first().waitFor()
   await begin()
   await dialog.getByLabel('Password', { exact: true }).fill('not the password')
   await page.keyboard.press('Enter')
