@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { authenticate } from '#domains/accounts/server/sessions/authenticate.ts'
+import { initialValues } from '#platform/contract/firm-settings.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { makeSession } from '#testing/make/make-staff.ts'
@@ -35,7 +36,7 @@ async function callableOf(pool: pg.Pool, staffId: number): Promise<Worker['calla
 async function workerOf(pool: pg.Pool, staffId: number, viewer: number): Promise<Worker> {
   const db = openDatabase(pool)
   const token = await makeSession(db, staffId)
-  const staff = (await authenticate(db, token)) as Staff
+  const staff = (await authenticate(db, initialValues, token)) as Staff
   const { rows: counted } = await pool.query('select count(*)::integer as leads from lead_listing where viewer_id = $1', [viewer])
   const { rows } = await pool.query(
     `select lead_id, search_text from lead_listing where viewer_id = $1 order by md5(lead_id::text) limit ${samples}`,

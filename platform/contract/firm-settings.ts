@@ -171,6 +171,15 @@ export const firmSettings = {
     { unit: 'row', least: 100, most: 10_000_000 },
     50_000,
   ),
+  idle_minutes: numberOrNever(
+    {
+      group: 'Safety',
+      label: 'Log out after',
+      means: 'For how long nobody may touch the portal before it asks for the password again. What was typed stays on the page.',
+    },
+    { unit: 'minute', least: 5, most: 1_440 },
+    null,
+  ),
   website_event_days: number(
     {
       group: 'What is kept',

@@ -56,6 +56,10 @@ export interface Operation<
   readonly withGivenPassword?: true
   /** Its answer has whole numbers of parents for every role that may make it. */
   readonly showsNumbers?: true
+  /** Open to who must set up a second factor first: what sets one up. */
+  readonly withoutSecondFactor?: true
+  /** Asks for the password or a second factor of the last 15 minutes in the same session: an open page alone must not be enough. */
+  readonly confirmed?: true
   /** Its answer is never kept for an idempotency key: it holds a secret or a stream, or the body has ids of its own. */
   readonly unrepeatable?: true
 }

@@ -12,7 +12,7 @@ const Conflict = z.object({
 export type Conflict = z.infer<typeof Conflict>
 
 /** What stands between somebody and the act, where they can do it themselves; screens ask for it. */
-const Needs = z.enum(['second_factor'])
+const Needs = z.enum(['second_factor', 'confirmation', 'set_up'])
 export type Needs = z.infer<typeof Needs>
 
 /** How somebody can prove that it is them, beside the password: a code of an app or of the list, or a passkey. */
@@ -25,7 +25,10 @@ export const Refusal = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
   conflicts: z.array(Conflict).optional(),
   current: z.record(z.string(), z.unknown()).optional(),
-  needs: Needs.optional().meta({ description: 'What to send with the same request, so that it is not refused.' }),
+  needs: Needs.optional().meta({
+    description:
+      'What comes before: `second_factor`, sent with the same request; `confirmation`, by the password or a factor; `set_up`, of a second factor.',
+  }),
   factors: z.array(Factor).optional().meta({ description: 'The second factors that the account has.' }),
 })
 export type Refusal = z.infer<typeof Refusal>
@@ -48,6 +51,8 @@ export const sentences = {
   brokenUpload: 'The file did not arrive whole. Send it again.',
   sessionExpired: 'Your session has been expired. Go to Homepage',
   choosePassword: 'Choose your own password first: an admin was shown this one.',
+  setUpFactor: 'Your role needs a second factor. Load the page again, and set one up.',
+  confirmFirst: 'Confirm first that it is you, by your password or your second factor.',
   roleRefused: 'Your account may not do this. Ask an admin if you need it.',
   notMeant: 'This request changes something. Only the portal’s own screens may send it.',
   noSuchCall: 'There is no such call. The API is described at /api/docs.',

@@ -61,7 +61,7 @@ export async function openServer({ databaseUrl, ...options }: ServerOptions): Pr
     db,
     pool,
     operations,
-    authenticate: (...asked) => authenticate(db, ...asked),
+    authenticate: (...asked) => authenticate(db, options.gateways.firm(), ...asked),
     refuseUnlessSeen: (staff, leads) => refuseGone(db, staff, leads),
     hasMaskedNumbers: (staff) => hasMaskedNumbers(options.gateways.firm(), staff),
     numbersAbout: (staff, about) => numbersAbout(db, staff, about),

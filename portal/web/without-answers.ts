@@ -14,6 +14,8 @@ const unreadMembers = new Set([
   'byProvider',
   'signed',
   'withGivenPassword',
+  'withoutSecondFactor',
+  'confirmed',
   'unrepeatable',
 ])
 

@@ -1,5 +1,6 @@
 import type { AuditWords } from '#platform/contract/audit.ts'
 import type { ContractDomain } from '#platform/contract/domain.ts'
+import * as confirming from './confirming.ts'
 import * as links from './links.ts'
 import * as passkeys from './passkeys.ts'
 import * as secondFactor from './second-factor.ts'
@@ -22,7 +23,7 @@ declare module '#platform/contract/audit.ts' {
 }
 
 export const domain: ContractDomain = {
-  operations: { ...links, ...passkeys, ...secondFactor, ...sessions, ...staffSessions },
+  operations: { ...confirming, ...links, ...passkeys, ...secondFactor, ...sessions, ...staffSessions },
   hasNoParents: true,
   auditWords: {
     account_created: 'opened an account',

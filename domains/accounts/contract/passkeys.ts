@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#platform/contract/operation.ts'
 import { IdParams, readableName } from '#platform/contract/shapes.ts'
+import { factorRefusals } from './second-factor.ts'
 
 /** Passkeys of one account at most. */
 export const maxPasskeys = 10
@@ -37,7 +38,7 @@ const NewPasskey = z.object({
 export type NewPasskey = z.output<typeof NewPasskey>
 
 /** Options for the browser as WebAuthn has them, and the one address at which it may use them. */
-const Started = z.object({
+export const StartedPasskey = z.object({
   address: z.string(),
   options: z.looseObject({ challenge: z.string() }),
 })
@@ -61,7 +62,9 @@ export const startPasskey = defineOperation({
   path: `${base}start/`,
   summary: 'Answers what the browser needs to make a passkey for the account, for five minutes.',
   roles: 'staff',
-  answer: Started,
+  confirmed: true,
+  withoutSecondFactor: true,
+  answer: StartedPasskey,
   refusals: { noName: [409, 'Passkeys need an address with a name, and HTTPS. This portal has {here}: give it one by PUBLIC_URL.'] },
   ours: true,
   unrepeatable: true,
@@ -72,6 +75,7 @@ export const addPasskey = defineOperation({
   path: base,
   summary: 'Takes a passkey that the browser has made.',
   roles: 'staff',
+  withoutSecondFactor: true,
   body: z.strictObject({ name: readableName('Give it a name, as the device that has it.', 60), passkey: NewPasskey }),
   answer: z.object({ id: z.int() }),
   refusals: {
@@ -89,9 +93,10 @@ export const removePasskey = defineOperation({
   path: `${base}:id/`,
   summary: 'Removes a passkey of the account; it opens nothing from then on.',
   roles: 'staff',
+  confirmed: true,
   params: IdParams,
   answer: z.object({ removed: z.boolean() }),
-  refusals: { passkeyNotFound: [404, 'This passkey is removed already.'] },
+  refusals: { passkeyNotFound: [404, 'This passkey is removed already.'], ...factorRefusals },
   success: 'The passkey is removed',
   ours: true,
 })
@@ -101,7 +106,7 @@ export const startPasskeyLogIn = defineOperation({
   path: '/api/v1/accounts/login/passkey/start/',
   summary: 'Answers what a browser needs to use a passkey for a log-in, for five minutes.',
   roles: 'public',
-  answer: Started,
+  answer: StartedPasskey,
   ours: true,
   unrepeatable: true,
 })

@@ -23,6 +23,8 @@ export const codeRefusals = {
   ],
 } as const
 
+export const factorRefusals = { neededByRole: [409, 'Your role needs a second factor. Set up another one first.'] } as const
+
 const base = '/api/v1/accounts/second-factor/'
 const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) }).meta({ description: 'Each works once. They are shown this once.' })
 
@@ -31,6 +33,7 @@ export const getSecondFactor = defineOperation({
   path: base,
   summary: 'Answers the account’s own second factors, and the browsers in which they are not asked for.',
   roles: 'staff',
+  withoutSecondFactor: true,
   answer: z.object({
     app_since: Instant.nullable().meta({ description: 'Since when codes of an app are asked for; null if they are not.' }),
     recovery_codes_left: z.int(),
@@ -45,6 +48,8 @@ export const startApp = defineOperation({
   path: `${base}app/`,
   summary: 'Makes a secret for an app that shows codes. It counts once a code of it was right; until then the earlier one does.',
   roles: 'staff',
+  confirmed: true,
+  withoutSecondFactor: true,
   answer: z.object({
     secret: z.string().meta({ description: 'To type into the app.' }),
     address: z.string().meta({ description: 'The same for a picture that the app scans (otpauth://).' }),
@@ -58,6 +63,7 @@ export const confirmApp = defineOperation({
   path: `${base}app/confirm/`,
   summary: 'Takes a code of the new app, from now on one of the second factors, and answers recovery codes in place of earlier ones.',
   roles: 'staff',
+  withoutSecondFactor: true,
   body: z.strictObject({ code: Code }),
   answer: RecoveryCodes,
   refusals: { ...codeRefusals, notStarted: [409, 'There is no new app to confirm. Begin again.'] },
@@ -72,6 +78,8 @@ export const removeApp = defineOperation({
   summary: 'Removes the app that shows codes, its recovery codes, and what browsers were remembered.',
   roles: 'staff',
   answer: z.object({ removed: z.boolean() }),
+  refusals: factorRefusals,
+  confirmed: true,
   success: 'No code is asked for any more',
   ours: true,
 })
@@ -81,6 +89,7 @@ export const renewRecoveryCodes = defineOperation({
   path: `${base}recovery-codes/`,
   summary: 'Answers new recovery codes; the earlier ones count no longer.',
   roles: 'staff',
+  confirmed: true,
   answer: RecoveryCodes,
   refusals: { noApp: [409, 'Recovery codes stand in for an app. Set one up first.'] },
   ours: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#platform/contract/operation.ts'
 import { roles } from '#platform/contract/roles.ts'
-import { CountryCode, IdParams, Instant, PhoneNumber } from '#platform/contract/shapes.ts'
+import { CountryCode, IdParams, Instant, PersonName, PhoneNumber } from '#platform/contract/shapes.ts'
 import { UsedPasskey, usedPasskeyRefusals } from './passkeys.ts'
 import { NewPassword, passwordRefusals } from './passwords.ts'
 import { Code, codeRefusals, daysRemembered } from './second-factor.ts'
@@ -67,6 +67,8 @@ export const getMe = defineOperation({
     must_choose_password: z
       .boolean()
       .meta({ description: 'An admin of before was shown the password; all else is refused until they chose another.' }),
+    must_set_up_factor: z.boolean().meta({ description: 'Their role needs a second factor; all else is refused until they have one.' }),
+    idle_minutes: z.int().nullable().meta({ description: 'The session ends when nobody touched the page for as long; null: it does not.' }),
   }),
 })
 export type Me = z.infer<typeof getMe.answer>
@@ -96,6 +98,17 @@ export const changeMyPassword = defineOperation({
   withGivenPassword: true,
   ours: true,
   unrepeatable: true,
+})
+
+export const setMyName = defineOperation({
+  method: 'PUT',
+  path: '/api/v1/accounts/name/',
+  summary: 'Gives the member of staff another name, as colleagues and parents read it.',
+  roles: 'staff',
+  body: z.strictObject({ name: PersonName }),
+  answer: z.object({ name: z.string() }),
+  success: 'Your name is changed',
+  ours: true,
 })
 
 export const setMyPhone = defineOperation({

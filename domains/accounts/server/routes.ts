@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as confirming from '#domains/accounts/contract/confirming.ts'
 import * as links from '#domains/accounts/contract/links.ts'
 import * as passkeys from '#domains/accounts/contract/passkeys.ts'
 import * as secondFactor from '#domains/accounts/contract/second-factor.ts'
@@ -10,7 +11,9 @@ import { serve } from '#platform/server/http/serve.ts'
 import { forgotPassword } from './links/forgot-password.ts'
 import { openLink, setPasswordByLink } from './links/set-password-by-link.ts'
 import { changeMyPassword } from './own/change-my-password.ts'
+import { confirmSession } from './own/confirm-session.ts'
 import { getMe } from './own/get-me.ts'
+import { setMyName } from './own/set-my-name.ts'
 import { setMyPhone } from './own/set-my-phone.ts'
 import { endSessionsOfAccount, listSessionsOfAccount } from './people/sessions-of-account.ts'
 import { confirmApp, removeApp, renewRecoveryCodes, startApp } from './second-factor/change-app.ts'
@@ -53,7 +56,7 @@ function serveSecondFactor(app: FastifyInstance, gateways: Gateways) {
   serve(app, secondFactor.getSecondFactor, ({ db, staff }) => getSecondFactor(db, staff))
   serve(app, secondFactor.startApp, ({ db, staff }) => startApp(db, gateways, staff))
   serve(app, secondFactor.confirmApp, ({ db, staff, body }) => confirmApp(db, gateways, staff, body.code))
-  serve(app, secondFactor.removeApp, ({ db, staff }) => removeApp(db, staff))
+  serve(app, secondFactor.removeApp, ({ db, staff }) => removeApp(db, gateways, staff))
   serve(app, secondFactor.renewRecoveryCodes, ({ db, staff }) => renewRecoveryCodes(db, staff))
   serve(app, secondFactor.forgetBrowser, async ({ db, staff, params }) => {
     if (!(await forgetBrowsers(db, staff.id, params.id))) throw refuse(secondFactor.forgetBrowser, 'browserNotFound')
@@ -68,8 +71,10 @@ function servePeople(app: FastifyInstance) {
 
 function servePasskeys(app: FastifyInstance, gateways: Gateways) {
   serve(app, passkeys.startPasskey, ({ db, staff }) => startPasskey(db, gateways, staff))
+  serve(app, confirming.startConfirmation, ({ staff }) => startPasskeyUse(gateways, `confirm ${staff.id}`))
+  serve(app, confirming.confirmSession, ({ db, staff, body, request }) => confirmSession(db, gateways, staff, body, originOf(request)))
   serve(app, passkeys.addPasskey, ({ db, staff, body }) => addPasskey(db, gateways, staff, body))
-  serve(app, passkeys.removePasskey, ({ db, staff, params }) => removePasskey(db, staff, params.id))
+  serve(app, passkeys.removePasskey, ({ db, staff, params }) => removePasskey(db, gateways, staff, params.id))
 }
 
 export function serveAccounts(app: FastifyInstance, gateways: Gateways) {
@@ -93,6 +98,7 @@ export function serveAccounts(app: FastifyInstance, gateways: Gateways) {
       firmName: gateways.firm().firm_name,
     }),
   )
+  serve(app, sessions.setMyName, ({ db, staff, body }) => setMyName(db, staff, body.name))
   serve(app, sessions.setMyPhone, ({ db, staff, body }) => setMyPhone(db, staff, body.phone))
   serve(app, sessions.listSessions, ({ db, staff }) => listSessions(db, staff))
   serve(app, sessions.logOut, async ({ db, staff }) => ({ ended: await endSessions(db, staff, staff.session.id) }))

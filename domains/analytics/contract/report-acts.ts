@@ -59,6 +59,7 @@ export const downloadReport = defineOperation({
   path: '/api/v1/admin_custom/figure-reports/files/:id/',
   summary: 'Answers a file of a report that was made for the reader, as CSV (UTF-8 with a byte order mark).',
   roles: figureRowRoles,
+  confirmed: true,
   params: IdParams,
   answer: z.string().meta({ description: 'text/csv' }),
   refusals: { fileNotFound: [404, 'This file is gone, or is not for you.'] },

@@ -13,6 +13,7 @@ export const exportActivities = defineOperation({
   path: '/api/v2/admin_custom/activities-export/',
   summary: `Answers all rows of one of these lists, at most ${grouped(maxExported)}, as CSV (UTF-8 with a byte order mark) with the filters that the list takes. Cells that a spreadsheet would run are neutralised, numbers are masked but for admins, and it is kept who exported what.`,
   roles: leadRoles,
+  confirmed: true,
   query: z
     .strictObject({
       list: z.enum(activityLists, `Give ${activityLists.join(', ')}.`),

@@ -110,6 +110,7 @@ export const createIntakeKey = defineOperation({
   path: '/api/v1/intake/keys/',
   summary: 'Makes an intake key. It is answered this once, and only its hash is kept.',
   roles: admins,
+  confirmed: true,
   body: z.strictObject({
     name: readableName('Give the key a name.', 60),
     source: readableName('Say where its leads come from.', 60),
@@ -129,6 +130,7 @@ export const revokeIntakeKey = defineOperation({
   path: '/api/v1/intake/keys/:id/revoke/',
   summary: 'Revokes an intake key: nothing more comes in by it.',
   roles: admins,
+  confirmed: true,
   params: IdParams,
   answer: z.object({ revoked: z.int() }),
   refusals: { keyNotFound: [404, 'This key does not exist, or is already revoked.'] },

@@ -15,6 +15,7 @@ export const exportList = defineOperation({
   summary:
     'Starts a job that writes a filtered list as CSV. Counsellors get their own leads with masked numbers, counsellor admins every number; who took what is kept.',
   roles: leadRoles,
+  confirmed: true,
   body: z.strictObject({ list: ViewedListName, query: KeptQuery }),
   answer: ListExport,
   refusals: {
@@ -33,6 +34,7 @@ export const downloadExport = defineOperation({
   summary:
     'Answers a finished export of the reader’s as CSV (UTF-8 with a byte order mark); cells that a spreadsheet would run are neutralised.',
   roles: leadRoles,
+  confirmed: true,
   params: IdParams,
   answer: z.string().meta({ description: 'text/csv' }),
   refusals: { exportNotFound, notReady: [409, 'This export is still being written. Wait until it is done.'] },

@@ -64,6 +64,7 @@ export const changeExportLimit = defineOperation({
   path: `${root}limit/`,
   summary: 'Changes how many rows a counsellor may export in a day.',
   roles,
+  confirmed: true,
   body: z.strictObject(limit),
   answer: ExportLimit,
   success: 'Saved',

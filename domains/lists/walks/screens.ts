@@ -9,6 +9,7 @@ export const screens: readonly Screen[] = [
 
 /** States that only a walk reaches, and looks at. */
 export const inWalks = {
+  confirmExport: { shows: 'confirm-dialog' },
   takenFile: {},
   limitReached: { shows: 'notice-bell' },
 } satisfies Looks

@@ -42,6 +42,7 @@ export const changeSetting = defineOperation({
   path: `${path}:name/`,
   summary: 'Changes a setting of the firm; it counts in every process within two seconds.',
   roles: ['counsellor_admin'],
+  confirmed: true,
   params,
   body: z.strictObject({
     value: Value,
@@ -58,6 +59,7 @@ export const undoSetting = defineOperation({
   path: `${path}:name/undo/`,
   summary: 'Gives a setting the value from before its last change.',
   roles: ['counsellor_admin'],
+  confirmed: true,
   params,
   body: z.strictObject({ change: Id }),
   answer: SettingRow,

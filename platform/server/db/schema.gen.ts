@@ -1886,6 +1886,7 @@ export interface SchoolWord {
 export interface Session {
   acted_at: Generated<string>;
   address: string;
+  confirmed_at: Generated<string>;
   created_at: Generated<string>;
   expires_at: string;
   id: Generated<number>;

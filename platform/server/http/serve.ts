@@ -110,7 +110,7 @@ function secondsSinceAct(operation: Operation, { headers }: FastifyRequest): num
 
 /**
  * The policy of every operation. A GET with side effects must be a deliberate request. Public operations are open; others need a session with the
- * owner's own password, and one of the operation's roles if it names any.
+ * owner's own password, the second factor that the role needs, and one of the operation's roles if it names any.
  */
 async function admit(operation: Operation, request: FastifyRequest, context: ServeContext): Promise<void> {
   if (operation.acts && isUnmeant(request)) throw new RefusalError(403, { detail: sentences.notMeant })
@@ -118,8 +118,12 @@ async function admit(operation: Operation, request: FastifyRequest, context: Ser
   const staff = await staffOf(request, context, secondsSinceAct(operation, request)).catch(refuseNoTurn)
   request.staff = staff
   if (staff.session.needs_own_password && !operation.withGivenPassword) throw new RefusalError(403, { detail: sentences.choosePassword })
+  if (staff.session.needs_second_factor && !operation.withGivenPassword && !operation.withoutSecondFactor)
+    throw new RefusalError(403, { detail: sentences.setUpFactor, needs: 'set_up' })
   const allowed = operation.roles === 'staff' || hasAnyRole(staff, operation.roles)
   if (!allowed) throw new RefusalError(403, { detail: sentences.roleRefused })
+  if (operation.confirmed && !staff.session.is_confirmed)
+    throw new RefusalError(403, { detail: sentences.confirmFirst, needs: 'confirmation' })
 }
 
 /** A request that a browser sends in advance, or for another site; perhaps no person wanted it. */

@@ -25,6 +25,10 @@ export interface Staff {
     readonly expires_at: string
     /** An admin was shown their password: they choose another before anything else. */
     readonly needs_own_password: boolean
+    /** Their role needs a second factor, and they have none: they set one up before anything else. */
+    readonly needs_second_factor: boolean
+    /** They proved within the last 15 minutes that it is they. */
+    readonly is_confirmed: boolean
   }
   /** Every role of theirs is one for which the firm masks numbers of parents. */
   readonly hasMaskedNumbers?: boolean

@@ -4,6 +4,7 @@ import { isWrite, type Operation } from '#platform/contract/operation.ts'
 import { pathOf, searchOf, type Values } from './address-of.ts'
 import { noteAlarm } from './alarm.ts'
 import { backoff, pause } from './backoff.ts'
+import { askToConfirm } from './confirmation.ts'
 import { lookForServer, noteAnswer } from './connection.ts'
 import { noteAsked, takeOrFetch } from './early.ts'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './operation-types.ts'
@@ -91,10 +92,19 @@ async function failureOf(operation: Operation, response: Response): Promise<Erro
 async function responseTo<C extends Operation>(operation: C, parts: RequestParts<C>, options: RequestOptions): Promise<Response> {
   const address = pathOf(operation, parts.params as Values) + searchOf(parts.query as Values)
   if (operation.method === 'GET') noteAsked(address)
-  const response = await send(address, envelopeOf(operation, parts.body, options), options.signal)
-  if (response.headers.has(budgetHeader)) noteAlarm()
-  if (!response.ok) throw await failureOf(operation, response)
-  return response
+  const ask = async () => {
+    const response = await send(address, envelopeOf(operation, parts.body, options), options.signal)
+    if (response.headers.has(budgetHeader)) noteAlarm()
+    return response
+  }
+  const response = await ask()
+  if (response.ok) return response
+  const failure = await failureOf(operation, response)
+  const isAsked = failure instanceof RefusalError && failure.needs === 'confirmation'
+  if (!isAsked || !(await askToConfirm())) throw failure
+  const again = await ask()
+  if (!again.ok) throw await failureOf(operation, again)
+  return again
 }
 
 /** Sends a request that is answered by a file. The token goes in the header, so that no address has it. */

@@ -15,8 +15,8 @@ import { PendingPortal, Portal, PortalFailure } from '../shell/portal.tsx'
 
 /** Also where a page is refused: what the browser keeps for a role that was taken away must go. */
 function askAheadFor(me: Me) {
-  // Until a password is chosen, all else is refused.
-  if (!me.must_choose_password) for (const { askAhead } of domains) askAhead?.(me)
+  // Until a password is chosen, and a second factor set up, all else is refused.
+  if (!me.must_choose_password && !me.must_set_up_factor) for (const { askAhead } of domains) askAhead?.(me)
 }
 
 export const Route = createFileRoute('/_portal')({

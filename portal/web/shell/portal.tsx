@@ -4,6 +4,7 @@ import { useSelector } from '@tanstack/react-store'
 import { Suspense, useLayoutEffect } from 'react'
 import { meQuestion } from '#domains/accounts/web/account/me-question.ts'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
+import { confirmations } from '#platform/web/http/confirmation.ts'
 import { connection } from '#platform/web/http/connection.ts'
 import { LineLost } from '#platform/web/http/request.ts'
 import { sessionEnd } from '#platform/web/http/session-end.ts'
@@ -21,8 +22,11 @@ import { useFollowingTabs } from './use-following-tabs.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { useLoadingAhead } from './use-loading-ahead.ts'
 import { useSendingOutbox } from './use-sending-outbox.ts'
+import { useStayingHere } from './use-staying-here.ts'
 
 const ChoosePasswordPage = lazyPart(() => import('#domains/accounts/web/login/choose-password-page.tsx'), 'when shown')
+const SetUpFactorPage = lazyPart(() => import('#domains/accounts/web/login/set-up-factor-page.tsx'), 'when shown')
+const ConfirmDialog = lazyPart(() => import('#domains/accounts/web/login/confirm-dialog.tsx'))
 const AskPassword = lazyPart(() => import('#domains/accounts/web/login/ask-password.tsx'))
 
 /** Leaves the frame to what `index.html` draws of it until the code is here. */
@@ -32,16 +36,32 @@ export function PendingPortal() {
 }
 
 export function Portal() {
-  const { must_choose_password } = useMe()
+  const { must_choose_password, must_set_up_factor, idle_minutes } = useMe()
   const isEnded = useSelector(sessionEnd)
+  useStayingHere(isEnded ? null : idle_minutes)
   if (must_choose_password) return <Suspense fallback={null}>{isEnded ? <ExpiredPage /> : <ChoosePasswordPage />}</Suspense>
+  if (must_set_up_factor) {
+    return (
+      <Suspense fallback={null}>
+        {isEnded ? <ExpiredPage /> : <SetUpFactorPage />}
+        <ConfirmGate />
+      </Suspense>
+    )
+  }
   return (
     <>
       <LivePortal isEnded={isEnded} />
+      <ConfirmGate />
       <Suspense fallback={null}>{isEnded && <AskPassword />}</Suspense>
       <KeptInFrame hasSession={!isEnded} />
     </>
   )
+}
+
+/** Over every page, because any act may ask who is at it. */
+function ConfirmGate() {
+  const isAsked = useSelector(confirmations, (waiting) => waiting.length > 0)
+  return <Suspense fallback={null}>{isAsked && <ConfirmDialog />}</Suspense>
 }
 
 function LivePortal({ isEnded }: { isEnded: boolean }) {

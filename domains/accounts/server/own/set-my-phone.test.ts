@@ -32,6 +32,18 @@ test('the number is kept as it is dialed, shown from then on, and can be removed
   ])
 })
 
+test('one’s own name is changed and read from then on, and what is no name is refused', async () => {
+  const { id, headers } = await makeStaff(server.db, 'counsellor', { name: 'Asha' })
+  const rename = (name: unknown) => server.app.inject({ method: 'PUT', url: '/api/v1/accounts/name/', headers, payload: { name } })
+  expect((await rename('  Asha Rao ')).json()).toEqual({ name: 'Asha Rao' })
+  expect((await server.app.inject({ url: '/api/v1/admin_custom/', headers })).json().user_ptr.name).toBe('Asha Rao')
+  for (const name of ['', '   ', '...', null, 'x'.repeat(101)])
+    expect((await unchangedBy(server.db, () => rename(name))).statusCode, String(name)).toBe(400)
+  await unchangedBy(server.db, () => rename('Asha Rao'))
+  const audited = await server.db.selectFrom('audit_entry').select(['what', 'details']).where('staff_id', '=', id).execute()
+  expect(audited).toEqual([{ what: 'account_changed', details: { before: { name: 'Asha' }, after: { name: 'Asha Rao' } } }])
+})
+
 test.each(['sales_executive', 'database_executive'] as const)('a %s has a telephone too', async (role) => {
   const { headers } = await makeStaff(server.db, role)
   const number = role === 'sales_executive' ? '4155550170' : '4155550171'

@@ -7,6 +7,7 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { refuseWithoutFactor } from './needs-second-factor.ts'
 import { writeRecoveryCodes } from './recovery-codes.ts'
 import { forgetBrowsers } from './remembered-browsers.ts'
 import { aboutTotp, type CodeReading, stepOf } from './take-code.ts'
@@ -40,9 +41,10 @@ export async function confirmApp(db: Database, reading: CodeReading, staff: Staf
   })
 }
 
-export async function removeApp(tx: Transaction, staff: Staff): Promise<{ removed: boolean }> {
+export async function removeApp(tx: Transaction, { firm }: Pick<Gateways, 'firm'>, staff: Staff): Promise<{ removed: boolean }> {
   const removed = await tx.deleteFrom('totp').where('staff_id', '=', staff.id).returning('since').executeTakeFirst()
   if (!removed?.since) return { removed: false }
+  await refuseWithoutFactor(tx, secondFactor.removeApp, firm(), staff)
   await tx.deleteFrom('recovery_code').where('staff_id', '=', staff.id).execute()
   await forgetBrowsers(tx, staff.id)
   await writeAuditEntry(tx, staff, 'second_factor_changed', { staff: staff.id, details: { app: 'removed' } })

@@ -6,6 +6,7 @@ import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { newChallenge } from './challenge.ts'
+import { refuseWithoutFactor } from './needs-second-factor.ts'
 import { passkeyAddress } from './passkey-address.ts'
 import { type PasskeyReading, readClientData } from './take-passkey.ts'
 
@@ -71,9 +72,15 @@ export async function addPasskey(
   })
 }
 
-export async function removePasskey(tx: Transaction, staff: Staff, id: number): Promise<{ removed: boolean }> {
+export async function removePasskey(
+  tx: Transaction,
+  { firm }: Pick<Gateways, 'firm'>,
+  staff: Staff,
+  id: number,
+): Promise<{ removed: boolean }> {
   const removed = await tx.deleteFrom('passkey').where('id', '=', id).where('staff_id', '=', staff.id).returning('id').executeTakeFirst()
   if (!removed) throw refuse(passkeys.removePasskey, 'passkeyNotFound')
+  await refuseWithoutFactor(tx, passkeys.removePasskey, firm(), staff)
   await writeAuditEntry(tx, staff, 'second_factor_changed', { staff: staff.id, details: { passkey: 'removed' } })
   return { removed: true }
 }

@@ -112,6 +112,21 @@ async function passSecondStep(
 /** A code that was not right counts as a wrong password does; that none was brought is no guess. */
 const isGuess = (error: unknown) => error instanceof RefusalError && error.status === 400
 
+/** Reads a second factor, if this attempt is allowed; a wrong one is noted before the next is read. */
+async function readFactor<T>(db: Database, attempt: Attempt, read: () => Promise<T>): Promise<T> {
+  return await read().catch(async (error: unknown) => {
+    if (isGuess(error)) await noteFailure(db, attempt)
+    throw error
+  })
+}
+
+/** Checks a second factor in its network’s turn, without a password. */
+export const throttled = <T>(db: Database, operation: Reading, attempt: Attempt, read: () => Promise<T>): Promise<T> =>
+  inTurn(db, operation, attempt, async () => {
+    await refuseLocked(db, operation, attempt)
+    return await readFactor(db, attempt, read)
+  })
+
 /**
  * Starts a session once the password and, if the account has one, the second factor are right. The token is kept only as a hash. Wrong
  * credentials are refused in constant time, and only they count towards a lock.
@@ -122,15 +137,13 @@ export async function logIn(db: Database, reading: PasskeyReading, credentials: 
   const attempt = attemptOf(email, origin.address, known)
   return await inTurn(db, sessions.logIn, attempt, async () => {
     const id = await readPassword(db, sessions.logIn, attempt, password)
-    const started = inTransaction(db, async (tx) => {
-      const hasProved = await passSecondStep(tx, reading, { id, origin }, credentials, known?.isRemembered ?? false)
-      await forgetFailuresHere(tx, attempt)
-      return await startSession(tx, id, origin, hasProved && remember)
-    })
-    return await started.catch(async (error: unknown) => {
-      if (isGuess(error)) await noteFailure(db, attempt)
-      throw error
-    })
+    return await readFactor(db, attempt, () =>
+      inTransaction(db, async (tx) => {
+        const hasProved = await passSecondStep(tx, reading, { id, origin }, credentials, known?.isRemembered ?? false)
+        await forgetFailuresHere(tx, attempt)
+        return await startSession(tx, id, origin, hasProved && remember)
+      }),
+    )
   })
 }
 

@@ -1,5 +1,5 @@
 import { Box, Button, Text, Title } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { logOutEverywhere } from '#domains/accounts/contract/sessions.ts'
 import { rolesText } from '#platform/contract/roles.ts'
 import { ColourSchemeButton } from '#platform/web/ui/colour-scheme-button.tsx'
@@ -8,11 +8,61 @@ import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { leave } from '../account/leave.ts'
 import { useMe } from '../account/use-me.ts'
 import { SecondFactor } from '../second-factor/second-factor.tsx'
+import { MyName } from './my-name.tsx'
 import { PasswordForm } from './password-form.tsx'
 import classes from './profile-screen.module.css'
 import { SessionList } from './session-list.tsx'
 
-export function ProfileScreen({ telephone }: { telephone?: ReactNode }) {
+interface ProfileScreenProps {
+  telephone?: ReactNode
+  /** How close the rows of lists stand on this device. */
+  density?: ReactNode
+}
+
+export function ProfileScreen({ telephone, density }: ProfileScreenProps) {
+  return (
+    <Box maw={860}>
+      <PageTitle title="Profile" />
+      <Section name="You">
+        <Myself telephone={telephone} />
+      </Section>
+      <Section name="Password">
+        <MyPassword />
+      </Section>
+      <Section name="Second factor">
+        <SecondFactor />
+      </Section>
+      <Section name="Where you are logged in" act={<LogOutEverywhere />}>
+        <SessionList />
+      </Section>
+      <Section name="This device">
+        <Facts className={classes.facts}>
+          <Fact name="Colours">
+            <ColourSchemeButton named />
+          </Fact>
+          {density && <Fact name="Rows of lists">{density}</Fact>}
+        </Facts>
+      </Section>
+    </Box>
+  )
+}
+
+function Section({ name, act, children }: { name: string; act?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.head}>
+        <Title order={2} id={id}>
+          {name}
+        </Title>
+        {act}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function Myself({ telephone }: { telephone: ReactNode }) {
   const me = useMe()
   const permissions = [
     me.user_info.is_boarding && 'Boarding counsellor',
@@ -20,37 +70,15 @@ export function ProfileScreen({ telephone }: { telephone?: ReactNode }) {
     me.user_info.dormant_data_permission && 'Dormant leads',
   ].filter((permission) => permission !== false)
   return (
-    <Box maw={860}>
-      <PageTitle title="Profile" />
-      <Facts className={classes.facts}>
-        <Fact name="Name">{me.user_ptr.name}</Fact>
-        <Fact name="E-mail">{me.user_ptr.email}</Fact>
-        <Fact name={me.roles.length > 1 ? 'Roles' : 'Role'}>{rolesText(me.roles) || 'None yet'}</Fact>
-        {permissions.length > 0 && <Fact name="Also">{permissions.join(', ')}</Fact>}
-        <Fact name="Password">
-          <MyPassword />
-        </Fact>
-        {telephone && <Fact name="Telephone">{telephone}</Fact>}
-        <Fact name="Colours">
-          <ColourSchemeButton named />
-        </Fact>
-      </Facts>
-      <section aria-labelledby="factor-title">
-        <Title order={2} id="factor-title">
-          Second factor
-        </Title>
-        <SecondFactor />
-      </section>
-      <section aria-labelledby="sessions-title">
-        <div className={classes.head}>
-          <Title order={2} id="sessions-title">
-            Where you are logged in
-          </Title>
-          <LogOutEverywhere />
-        </div>
-        <SessionList />
-      </section>
-    </Box>
+    <Facts className={classes.facts}>
+      <Fact name="Name">
+        <MyName />
+      </Fact>
+      <Fact name="E-mail">{me.user_ptr.email}</Fact>
+      <Fact name={me.roles.length > 1 ? 'Roles' : 'Role'}>{rolesText(me.roles) || 'None yet'}</Fact>
+      {permissions.length > 0 && <Fact name="Also">{permissions.join(', ')}</Fact>}
+      {telephone && <Fact name="Telephone">{telephone}</Fact>}
+    </Facts>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { endSession, listSessions } from '#domains/accounts/contract/sessions.ts'
+import { addressText } from '#platform/contract/address-text.ts'
 import { deviceText } from '#platform/contract/device-text.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
@@ -20,13 +21,13 @@ export function SessionList() {
   return (
     <ul className={classes.list}>
       {data.results.map((session) => (
-        <SessionLine key={session.id} session={session} />
+        <SessionLine key={session.id} session={session} here={data.results.find(({ current }) => current)?.address} />
       ))}
     </ul>
   )
 }
 
-function SessionLine({ session }: { session: Session }) {
+function SessionLine({ session, here }: { session: Session; here: string | undefined }) {
   const end = useApiMutation(endSession, { params: { id: session.id }, refreshes: [keyOf(listSessions)] })
   const device = deviceText(session.user_agent)
   return (
@@ -34,7 +35,8 @@ function SessionLine({ session }: { session: Session }) {
       <div className={classes.device}>
         <strong>{device}</strong>
         <span>
-          {session.address} · since <Moment at={session.created_at} /> · last used <Moment at={session.last_seen_at} />
+          {addressText(session.address, session.current ? undefined : here)} · since <Moment at={session.created_at} /> · last used{' '}
+          <Moment at={session.last_seen_at} />
         </span>
       </div>
       {session.current ? (

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authenticate } from '#domains/accounts/server/sessions/authenticate.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { initialValues } from '#platform/contract/firm-settings.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { makeManyLeads } from '#testing/make/make-many-leads.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
@@ -59,7 +60,7 @@ async function missFollowUps(ownerId: number): Promise<void> {
 }
 
 test('a turn looks at none of 2,000 missed follow-ups of parents who may not be called, and serves the one behind them', async () => {
-  const asha = await authenticate(server.db, (await makeStaff(server.db, 'counsellor')).token)
+  const asha = await authenticate(server.db, initialValues, (await makeStaff(server.db, 'counsellor')).token)
   if (!asha) throw new Error('A session that was just made is not known.')
   await makeManyLeads(server.db, asha.id, 2_000)
   await missFollowUps(asha.id)
@@ -76,7 +77,7 @@ const tomorrow = sql`now() + interval '1 day'`
 
 test('a turn looks at none of 1,000 leads that colleagues left or rang by a clock that was a day ahead, and serves the one behind them', async () => {
   const [asha, vikram] = [
-    await authenticate(server.db, (await makeStaff(server.db, 'counsellor')).token),
+    await authenticate(server.db, initialValues, (await makeStaff(server.db, 'counsellor')).token),
     await makeStaff(server.db, 'counsellor'),
   ]
   if (!asha) throw new Error('A session that was just made is not known.')

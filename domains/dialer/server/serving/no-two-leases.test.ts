@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { authenticate } from '#domains/accounts/server/sessions/authenticate.ts'
 import { refreshListing } from '#domains/leads/server/lead/refresh-listing.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { initialValues } from '#platform/contract/firm-settings.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { openServer, type RunningServer } from '#portal/server/open-server.ts'
 import { ageLeases, leaseSeconds } from '#testing/make/age-leases.ts'
@@ -177,7 +178,7 @@ test.each([
 async function holdSignOfLife(by: Person, leadId: number) {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   const { promise: held, resolve: hold } = Promise.withResolvers<void>()
-  const staff = await authenticate(first.db, by.headers.authorization.replace('Token ', ''))
+  const staff = await authenticate(first.db, initialValues, by.headers.authorization.replace('Token ', ''))
   const done = first.db.transaction().execute(async (tx) => {
     await keepLease(tx, staff as Staff, leadId)
     hold()

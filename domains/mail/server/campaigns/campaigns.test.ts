@@ -448,7 +448,7 @@ test('parents get it in their own hours, those abroad by their own clock; the pr
   }
   const account = await accountNow(there.db, admin.id)
   if (!account) throw new Error('The admin is active.')
-  const session = { id: 0, expires_at: '', needs_own_password: false }
+  const session = { id: 0, expires_at: '', needs_own_password: false, needs_second_factor: false, is_confirmed: true }
   const asker = { ...account, email: '', phone: null, user_type: 2, is_admin: true, is_executive: false, session }
   const nightAt = async (time: string) => {
     const order = { ...previewCampaign.body.parse({ ...which, template_id: await there.templateId() }) }

@@ -47,7 +47,12 @@ async function open(checkAnswers: boolean) {
     log: pino({ level: 'silent' }),
     refuseUnlessSeen: async () => undefined,
     ...{ hasMaskedNumbers: () => false, numbersAbout: async () => [], firmNumbers: () => [] },
-    authenticate: async () => ({ id, roles: new Set(['counsellor']), session: { needs_own_password: false } }) as never,
+    authenticate: async () =>
+      ({
+        id,
+        roles: new Set(['counsellor']),
+        session: { needs_own_password: false, needs_second_factor: false, is_confirmed: true },
+      }) as never,
     mount: (app) => {
       serve(app, ask, async () => answer)
       serve(app, write, async () => answer)
