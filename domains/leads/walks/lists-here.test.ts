@@ -35,6 +35,17 @@ test('without a line lists open, filter, sort and search after a reload, with ma
   await page.getByRole('heading', { name: 'Today’s Data', level: 1 }).waitFor()
 })
 
+test('what is put into the search while the leads of this browser are being opened is searched', async ({ browser }) => {
+  const { page, parents } = await openKept(browser)
+  for (const { name } of parents) {
+    await page.goto('/users', { waitUntil: 'commit' })
+    await search(page).fill(name)
+    await expect.poll(() => names(page)).toEqual([name])
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await expect.poll(() => rows(page).count()).toBe(3)
+  }
+})
+
 test('leads that are transferred or no longer shared while there is no line are gone after the next contact', async ({ browser }) => {
   const { context, page, counsellor, parents } = await openKept(browser)
   const [asha, binod, chitra] = parents

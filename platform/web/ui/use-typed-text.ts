@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 export const searchDelay = 250
 
 /** A text field that tells its text when typing rests, and follows changes from elsewhere while nobody types. */
-export function useTypedText(value: string, onRest: (text: string) => void, delay = searchDelay) {
+export function useTypedText(value: string, onRest: (text: string) => void) {
   const [text, setText] = useState(value)
   /** The text that the value has, and those that were told since. */
   const reported = useRef([value])
@@ -12,7 +12,7 @@ export function useTypedText(value: string, onRest: (text: string) => void, dela
     const rested = typed.trim()
     reported.current.push(rested)
     onRest(rested)
-  }, delay)
+  }, searchDelay)
   useEffect(() => {
     // Our own texts coming back from the address are ignored, also one that more was typed to since; Clear and Back are not.
     const own = reported.current.lastIndexOf(value)
@@ -25,5 +25,6 @@ export function useTypedText(value: string, onRest: (text: string) => void, dela
     setText(typed)
     tell(typed)
   }
-  return { text, type, flush: tell.flush }
+  // Each call of `tell` gives it another `flush`, of that text alone.
+  return { text, type, flush: () => tell.flush() }
 }

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { longestSearch } from '#platform/contract/shapes.ts'
-import { searchDelay, useTypedText } from '#platform/web/ui/use-typed-text.ts'
+import { useTypedText } from '#platform/web/ui/use-typed-text.ts'
 import classes from '../filters/filter-bar.module.css'
 import { answersHere } from '../list-engine.ts'
 import type { AfterSearch } from './use-after-search.ts'
@@ -18,7 +18,7 @@ interface SearchFieldProps {
 }
 
 export function SearchField({ value, onSearch, afterSearch }: SearchFieldProps) {
-  const { text, type, flush } = useTypedText(value, onSearch, answersHere() ? 0 : searchDelay)
+  const { text, type, flush } = useTypedText(value, onSearch)
   const clear = () => {
     type('')
     flush()
@@ -35,6 +35,8 @@ export function SearchField({ value, onSearch, afterSearch }: SearchFieldProps) 
       onChange={(event) => {
         afterSearch(undefined)
         type(event.currentTarget.value)
+        // The server is asked once typing rests.
+        if (answersHere()) flush()
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') event.currentTarget.blur()
