@@ -62,13 +62,12 @@ export const getMe = defineOperation({
     demo_data: z.boolean().meta({ description: 'The parents are invented; screens say so.' }),
     session_expires_at: Instant,
     firm: z
-      .object({ dial_lease_minutes: z.int() })
+      .object({ dial_lease_minutes: z.int(), idle_minutes: z.int().nullable() })
       .meta({ description: 'What screens go by of the settings of the firm (`platform/contract/firm-settings.ts`).' }),
     must_choose_password: z
       .boolean()
       .meta({ description: 'An admin of before was shown the password; all else is refused until they chose another.' }),
     must_set_up_factor: z.boolean().meta({ description: 'Their role needs a second factor; all else is refused until they have one.' }),
-    idle_minutes: z.int().nullable().meta({ description: 'The session ends when nobody touched the page for as long; null: it does not.' }),
   }),
 })
 export type Me = z.infer<typeof getMe.answer>

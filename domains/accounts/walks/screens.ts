@@ -39,6 +39,22 @@ const choosePassword: Screen = {
   },
 }
 
+/** Asked of a role by a setting of the firm, which other walks of this portal must not meet. */
+const setUpFactor: Screen = {
+  name: 'set up a second factor',
+  at: '/users',
+  open: async (context, page) => {
+    await enter(context, await makeStaff())
+    await page.route('**/api/v1/admin_custom/', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), must_set_up_factor: true } })
+    })
+    await page.goto('/users')
+    await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor()
+    await page.getByRole('button', { name: 'Add a passkey' }).waitFor()
+  },
+}
+
 const changePassword: Screen = {
   name: 'change the password',
   at: '/profile',
@@ -96,6 +112,7 @@ export const screens: readonly Screen[] = [
   login,
   expired,
   choosePassword,
+  setUpFactor,
   setPassword,
   endedLink,
   forgottenPassword,

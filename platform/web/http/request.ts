@@ -93,9 +93,9 @@ async function responseTo<C extends Operation>(operation: C, parts: RequestParts
   const address = pathOf(operation, parts.params as Values) + searchOf(parts.query as Values)
   if (operation.method === 'GET') noteAsked(address)
   const ask = async () => {
-    const response = await send(address, envelopeOf(operation, parts.body, options), options.signal)
-    if (response.headers.has(budgetHeader)) noteAlarm()
-    return response
+    const answer = await send(address, envelopeOf(operation, parts.body, options), options.signal)
+    if (answer.headers.has(budgetHeader)) noteAlarm()
+    return answer
   }
   const response = await ask()
   if (response.ok) return response

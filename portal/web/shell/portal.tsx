@@ -36,9 +36,9 @@ export function PendingPortal() {
 }
 
 export function Portal() {
-  const { must_choose_password, must_set_up_factor, idle_minutes } = useMe()
+  const { must_choose_password, must_set_up_factor, firm } = useMe()
   const isEnded = useSelector(sessionEnd)
-  useStayingHere(isEnded ? null : idle_minutes)
+  useStayingHere(isEnded ? null : firm.idle_minutes)
   if (must_choose_password) return <Suspense fallback={null}>{isEnded ? <ExpiredPage /> : <ChoosePasswordPage />}</Suspense>
   if (must_set_up_factor) {
     return (

@@ -22,9 +22,8 @@ export async function getMe(db: Database, firm: FirmValues, staff: Staff): Promi
     phone: staff.phone === null ? null : phoneOf(staff.phone),
     demo_data: await holdsDemoData(db),
     must_choose_password: staff.session.needs_own_password,
-    firm: question.answer.shape.firm.parse(firm),
     must_set_up_factor: staff.session.needs_second_factor,
-    idle_minutes: firm.idle_minutes,
+    firm: question.answer.shape.firm.parse(firm),
     session_expires_at: staff.session.expires_at,
   }
 }

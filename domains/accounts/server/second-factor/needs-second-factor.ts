@@ -6,8 +6,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import { factorsOf } from './factors-of.ts'
 
 /** Whether the firm has an account of these roles ask for more than its password. */
-export const needsSecondFactor = (roles: FirmValues['second_factor_for'], staff: Pick<Actor, 'roles'>): boolean =>
-  hasAnyRole(staff, roles)
+export const needsSecondFactor = (roles: FirmValues['second_factor_for'], staff: Pick<Actor, 'roles'>): boolean => hasAnyRole(staff, roles)
 
 /** Refuses to leave an account without a second factor that its role needs; the transaction takes the removal back. */
 export async function refuseWithoutFactor(

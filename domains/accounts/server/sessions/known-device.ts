@@ -36,7 +36,7 @@ export async function knownDevice(db: Database, email: string, secret: string | 
 }
 
 /** What a log-in says of its browser. */
-export interface Browser {
+interface Browser {
   /** The secret of its cookie. */
   device: string | undefined
   userAgent: string

@@ -35,7 +35,7 @@ export function ProfileScreen({ telephone, density }: ProfileScreenProps) {
       <Section name="Where you are logged in" act={<LogOutEverywhere />}>
         <SessionList />
       </Section>
-      <Section name="This device">
+      <Section name="Appearance">
         <Facts className={classes.facts}>
           <Fact name="Colours">
             <ColourSchemeButton named />

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { type FormEvent, useState } from 'react'
 import { Code, daysRemembered } from '#domains/accounts/contract/second-factor.ts'
 import type { Factor } from '#platform/contract/refusal.ts'
