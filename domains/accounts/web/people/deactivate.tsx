@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { deactivateAccount, getLeaving } from '#domains/accounts/contract/leaving.ts'
 import type { StaffAccount } from '#domains/accounts/contract/people.ts'
 import { useApiForm } from '#platform/web/forms/use-api-form.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
 import type { AnswerOf } from '#platform/web/http/operation-types.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
@@ -85,7 +86,7 @@ function DeactivateForm({ account, receiving, refreshes, given, onCancel }: Deac
       by_rules: given.length > 0 && way === 'rules',
       ...(note.trim() && { note }),
     }),
-    refreshes,
+    refreshes: [keyOf(getLeaving), ...refreshes],
   })
   const { way, to } = form.values
   return (
