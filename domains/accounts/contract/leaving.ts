@@ -56,6 +56,7 @@ export const deactivateAccount = defineOperation({
     alreadyDeactivated: [409, 'This account has been deactivated meanwhile.'],
   },
   success: 'Deactivated',
+  confirmed: true,
   ours: true,
 })
 
@@ -73,5 +74,6 @@ export const undoDeactivation = defineOperation({
     stillMoving: [409, 'What was given on is still on its way. Undo it when it is there, in a minute.'],
   },
   success: 'The account is active again',
+  confirmed: true,
   ours: true,
 })
