@@ -10,7 +10,7 @@ const layersOf = {
     ['erasing', 'sync'],
   ],
   'domains/leads/web': [['engine', 'facts'], ['edit', 'list', 'timeline', 'waiting'], ['lead'], ['consent', 'numbers']],
-  'domains/accounts/server': [['account'], ['second-factor'], ['sessions'], ['links'], ['own', 'people'], ['commands']],
+  'domains/accounts/server': [['account'], ['second-factor'], ['sessions'], ['links'], ['own', 'people'], ['leaving'], ['commands']],
   'domains/accounts/web': [['account'], ['second-factor'], ['profile'], ['login'], ['links', 'people']],
   'domains/lists/server': [['list'], ['exports', 'views']],
   'domains/lists/web': [['exports', 'taken', 'views']],

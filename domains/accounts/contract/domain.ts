@@ -1,6 +1,7 @@
 import type { AuditWords } from '#platform/contract/audit.ts'
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as confirming from './confirming.ts'
+import * as leaving from './leaving.ts'
 import * as links from './links.ts'
 import * as passkeys from './passkeys.ts'
 import * as secondFactor from './second-factor.ts'
@@ -11,6 +12,8 @@ declare module '#platform/contract/audit.ts' {
   interface AuditKinds {
     account_created: 'accounts'
     account_changed: 'accounts'
+    account_deactivated: 'accounts'
+    deactivation_undone: 'accounts'
     password_changed: 'accounts'
     password_reset: 'accounts'
     password_forgotten: 'accounts'
@@ -23,11 +26,13 @@ declare module '#platform/contract/audit.ts' {
 }
 
 export const domain: ContractDomain = {
-  operations: { ...confirming, ...links, ...passkeys, ...secondFactor, ...sessions, ...staffSessions },
+  operations: { ...confirming, ...leaving, ...links, ...passkeys, ...secondFactor, ...sessions, ...staffSessions },
   hasNoParents: true,
   auditWords: {
     account_created: 'opened an account',
     account_changed: 'changed an account',
+    account_deactivated: 'deactivated an account',
+    deactivation_undone: 'took a deactivation back',
     password_changed: 'chose another password',
     password_reset: 'reset the password of an account',
     password_forgotten: 'mailed a link for a forgotten password',

@@ -36,6 +36,13 @@ const accountAdmins: readonly Role[] = ['counsellor_admin', 'sales_admin']
 /** An account that the asker looks after. */
 const accountFor = async ({ db, role }: Asker) => (await makeStaff(db, role === 'sales_admin' ? 'sales_executive' : 'counsellor')).id
 
+async function deactivatedFor(asker: Asker) {
+  const id = await accountFor(asker)
+  await asker.db.updateTable('staff').set({ is_active: false }).where('id', '=', id).execute()
+  await asker.db.insertInto('deactivation').values({ staff_id: id, by_id: asker.staff, had: '{}', given_on: '{}' }).execute()
+  return id
+}
+
 const linkOf = ({ db, staff }: Asker) => inTransaction(db, async (tx) => (await makeLink(tx, staff, 'reset', null)).token)
 const here = ({ gateways }: Asker) => passkeyAddress(gateways.publicUrl)
 
@@ -68,6 +75,9 @@ export const everyOperation: EveryOperation = {
   openLink: ['public', async (asker) => ({ body: { token: await linkOf(asker) } })],
   setPasswordByLink: ['public', async (asker) => ({ body: { token: await linkOf(asker), new_password: 'four quiet green lamps' } })],
   forgotPassword: ['public', ({ email }) => ({ body: { email } })],
+  getLeaving: [accountAdmins, async (asker) => ({ params: { id: await accountFor(asker) } })],
+  deactivateAccount: [accountAdmins, async (asker) => ({ params: { id: await accountFor(asker) }, body: {} })],
+  undoDeactivation: [accountAdmins, async (asker) => ({ params: { id: await deactivatedFor(asker) } })],
   listSessionsOfAccount: [accountAdmins, async (asker) => ({ params: { id: await accountFor(asker) } })],
   endSessionsOfAccount: [accountAdmins, async (asker) => ({ params: { id: await accountFor(asker) }, body: {} })],
   getMe: ['staff', nothing],

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as confirming from '#domains/accounts/contract/confirming.ts'
+import * as leaving from '#domains/accounts/contract/leaving.ts'
 import * as links from '#domains/accounts/contract/links.ts'
 import * as passkeys from '#domains/accounts/contract/passkeys.ts'
 import * as secondFactor from '#domains/accounts/contract/second-factor.ts'
@@ -8,6 +9,10 @@ import * as staffSessions from '#domains/accounts/contract/staff-sessions.ts'
 import type { Gateways } from '#platform/server/gateways/gateways.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { deactivateAccount } from './leaving/deactivate-account.ts'
+import { getLeaving } from './leaving/get-leaving.ts'
+import type { Leaving } from './leaving/leaving.ts'
+import { undoDeactivation } from './leaving/undo-deactivation.ts'
 import { forgotPassword } from './links/forgot-password.ts'
 import { openLink, setPasswordByLink } from './links/set-password-by-link.ts'
 import { changeMyPassword } from './own/change-my-password.ts'
@@ -77,7 +82,14 @@ function servePasskeys(app: FastifyInstance, gateways: Gateways) {
   serve(app, passkeys.removePasskey, ({ db, staff, params }) => removePasskey(db, gateways, staff, params.id))
 }
 
-export function serveAccounts(app: FastifyInstance, gateways: Gateways) {
+function serveLeaving(app: FastifyInstance, things: readonly Leaving[]) {
+  serve(app, leaving.getLeaving, ({ db, staff, params }) => getLeaving(db, things, staff, params.id))
+  serve(app, leaving.deactivateAccount, ({ db, staff, params, body }) => deactivateAccount(db, things, staff, params.id, body))
+  serve(app, leaving.undoDeactivation, ({ db, staff, params }) => undoDeactivation(db, things, staff, params.id))
+}
+
+export function serveAccounts(app: FastifyInstance, gateways: Gateways, things: readonly Leaving[]) {
+  serveLeaving(app, things)
   serveLinks(app, gateways)
   serveSecondFactor(app, gateways)
   servePeople(app)

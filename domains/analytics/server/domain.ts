@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { taskAbout } from '#platform/server/jobs/task-about.ts'
 import { leadChance } from './chances/lead-chance.ts'
@@ -32,6 +33,14 @@ export const domain: ServerDomain = {
     { task: 'recount_figures', every: '1 day', at: '20:11' },
     { task: 'send_reports', every: '15 minutes' },
     { task: 'learn_chances', every: '10 minutes' },
+  ],
+  leaving: [
+    {
+      name: 'reports',
+      words: ['report that they set up', 'reports that they set up'],
+      count: (staffId) => sql`select count(*) from figure_report where made_by = ${staffId} and stopped_at is null`,
+      becomes: 'They rest for all who read them, and go on once the account is active. Set up your own, if you need them.',
+    },
   ],
   viewedLists: viewedFigures,
   sections: { admission_chance: leadChance },

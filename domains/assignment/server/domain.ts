@@ -5,6 +5,7 @@ import { taskAbout } from '#platform/server/jobs/task-about.ts'
 import { retryWaiting } from './allocation/retry-waiting.ts'
 import { listAbsent } from './attendance/list-absent.ts'
 import { runBulkTransfer } from './bulk/run-bulk-transfer.ts'
+import { leadsOfLeaver } from './bulk/leads-of-leaver.ts'
 import { bulkWork } from './bulk/start-bulk-transfer.ts'
 import { escalateEnquiries } from './enquiries/escalate-enquiries.ts'
 import { personTables } from './person-tables.ts'
@@ -15,6 +16,16 @@ import { handToStandIns } from './stand-in/take-over.ts'
 
 export const domain: ServerDomain = {
   mount: serveAssignment,
+  leaving: [
+    leadsOfLeaver,
+    {
+      name: 'rules',
+      words: ['rule of assignment that names them', 'rules of assignment that name them'],
+      count: (staffId) =>
+        sql`select count(*) from assignment_rule_member join assignment_rule on assignment_rule.id = rule_id where staff_id = ${staffId} and deleted_at is null`,
+      becomes: 'The rules pass them over, and name them again once the account is active.',
+    },
+  ],
   listAbsent,
   standInIds,
   jobs: ({ db, gateways, domains }) => ({

@@ -4,6 +4,7 @@ import { india } from '#platform/contract/india.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { taskAbout } from '#platform/server/jobs/task-about.ts'
 import { purgeReceipts } from '#platform/server/receipts/receipts.ts'
+import { isUnderWay } from './call/state-conditions.ts'
 import { countAnsweringHours } from './hours/count-answering-hours.ts'
 import { allStandInIds } from './inbound/inbound.ts'
 import { pollInboundCalls } from './inbound/poll-inbound-calls.ts'
@@ -71,6 +72,14 @@ export const domain: ServerDomain = {
     { task: 'purge_receipts', every: '1 day', at: '21:11' },
     { task: 'purge_tickets', every: '10 minutes' },
     { task: 'poll_inbound_calls', every: '1 minute' },
+  ],
+  leaving: [
+    {
+      name: 'calls',
+      words: ['call under way', 'calls under way'],
+      count: (staffId) => sql`select count(*) from call where staff_id = ${staffId} and ${isUnderWay}`,
+      becomes: 'It goes on until one of the two hangs up, and its parent stays with this account until you transfer them.',
+    },
   ],
   heedsEnding: endAsLogged,
   explainsOpening: (staffId) => sql`exists (

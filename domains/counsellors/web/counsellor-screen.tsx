@@ -1,8 +1,10 @@
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { AccountPage } from '#domains/accounts/web/people/account-page.tsx'
 import { EditAccount } from '#domains/accounts/web/people/edit-account.tsx'
 import { ResetSecondFactor } from '#domains/accounts/web/people/reset-second-factor.tsx'
+import { listBulkTransfers } from '#domains/assignment/contract/bulk.ts'
+import { CounsellorsField } from '#domains/assignment/web/assignment/counsellors-field.tsx'
 import { leaveText, standInsText } from '#domains/assignment/web/assignment/leave-text.ts'
 import {
   type CounsellorDetails,
@@ -13,12 +15,13 @@ import {
   resetCounsellorFactor,
 } from '#domains/counsellors/contract/counsellors.ts'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
-import { grouped } from '#platform/contract/counts.ts'
+import { counted, grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { LeadsOfCounsellor } from './leads-of-counsellor.tsx'
 
-const refreshes = [keyOf(getCounsellorAccount), keyOf(listCounsellorAccounts)]
+const refreshes = [keyOf(getCounsellorAccount), keyOf(listCounsellorAccounts), keyOf(listBulkTransfers)]
+
 /** The leaves that go on or are to come, with who stands in. */
 const Leaves = ({ absences }: Pick<CounsellorDetails, 'absences'>) =>
   absences.map((leave) => (
@@ -36,11 +39,8 @@ const facts = ({ city, leads, open_follow_ups, is_boarding, absences }: Counsell
     ['Leave', absences.length === 0 ? 'None is noted' : <Leaves key="leave" absences={absences} />],
   ] as const
 
-function consequence({ is_active, leads }: CounsellorDetails) {
-  if (leads === 0) return 'They have no leads.'
-  const stay = leads === 1 ? 'Their lead stays with them' : `Their ${grouped(leads)} leads stay with them`
-  return `${stay}, with the follow-ups, until you transfer ${leads === 1 ? 'it' : 'them'}${is_active ? ': who gets them is asked next' : ' below'}.`
-}
+const consequence = ({ leads }: CounsellorDetails) =>
+  leads === 0 ? 'They have no leads.' : `${counted(leads, 'lead')} of theirs ${leads === 1 ? 'waits' : 'wait'} until you transfer ${leads === 1 ? 'it' : 'them'} below.`
 
 export function CounsellorScreen({ slug }: { slug: string }) {
   const isAdmin = overseesLeads(useMe())
@@ -55,7 +55,6 @@ export function CounsellorScreen({ slug }: { slug: string }) {
 function Administer({ account }: { account: CounsellorDetails }) {
   const { user, city, is_boarding, boarding_unassigned_data_permission, dormant_data_permission } = account
   const permissions = { is_boarding, boarding_unassigned_data_permission, dormant_data_permission }
-  const [hasLeft, setHasLeft] = useState(false)
   return (
     <>
       <EditAccount
@@ -65,10 +64,10 @@ function Administer({ account }: { account: CounsellorDetails }) {
         reset={resetCounsellor}
         refreshes={refreshes}
         consequence={consequence(account)}
-        onSwitch={(isActive) => setHasLeft(!isActive)}
+        receiving={{ field: (props) => <CounsellorsField label="Give them to" isFocused except={account.id} {...props} />, hasRules: true }}
       />
       <ResetSecondFactor account={account} reset={resetCounsellorFactor} refreshes={refreshes} />
-      <LeadsOfCounsellor account={account} hasLeft={hasLeft} />
+      <LeadsOfCounsellor account={account} />
     </>
   )
 }

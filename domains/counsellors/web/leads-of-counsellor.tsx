@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import classes from '#domains/accounts/web/people/accounts.module.css'
 import { BulkLines } from '#domains/assignment/web/bulk/bulk-lines.tsx'
 import type { CounsellorDetails } from '#domains/counsellors/contract/counsellors.ts'
@@ -11,17 +11,11 @@ const BulkDialog = lazyPart(() => import('#domains/assignment/web/bulk/bulk-dial
 
 interface LeadsOfCounsellorProps {
   account: CounsellorDetails
-  /** They were deactivated on this page: who gets their leads is asked next. */
-  hasLeft: boolean
 }
 
 /** All leads of a counsellor, which an admin transfers to others. */
-export function LeadsOfCounsellor({ account: { id, user, leads }, hasLeft }: LeadsOfCounsellorProps) {
+export function LeadsOfCounsellor({ account: { id, user, leads } }: LeadsOfCounsellorProps) {
   const { over, opener, open, close } = useOver()
-  const isAsked = hasLeft && leads > 0
-  useEffect(() => {
-    if (isAsked) open(true)
-  }, [isAsked, open])
   return (
     <section className={classes.section} aria-labelledby="leads-title">
       <h2 id="leads-title">Leads</h2>

@@ -50,6 +50,22 @@ export const domain: ServerDomain = {
       await refreshZones(client)
     },
   },
+  leaving: [
+    {
+      name: 'follow_ups',
+      words: ['follow-up', 'follow-ups'],
+      count: (staffId) => sql`select count(*) from follow_up where owner_id = ${staffId} and closed_at is null`,
+      becomes: 'They go with their leads, and stay due when they are.',
+    },
+    {
+      name: 'booked_calls',
+      words: ['call that a parent booked', 'calls that parents booked'],
+      count: (staffId) => sql`
+        select count(*) from parent_activity join lead on lead.id = lead_id
+        where owner_id = ${staffId} and erased_at is null and kind = 'booked_call' and slot_at > now()`,
+      becomes: 'They go with their leads.',
+    },
+  ],
   viewedLists: viewedLeadLists,
   explainsOpening: (staffId) => sql`exists (
     select from lead_event where staff_id = ${staffId} and lead_event.lead_id = opened.lead_id and lead_event.at > now() - interval '1 hour')`,

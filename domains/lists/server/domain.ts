@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { taskAbout } from '#platform/server/jobs/task-about.ts'
 import { dropExports } from './exports/drop-exports.ts'
@@ -23,6 +24,20 @@ export const domain: ServerDomain = {
       write_export: taskAbout('export_id', (id, { abortSignal }) => writeExport(db, { lists: allLists(domains), firm }, id, abortSignal)),
     },
   }),
+  leaving: [
+    {
+      name: 'team_views',
+      words: ['view shared with the team', 'views shared with the team'],
+      count: (staffId) => sql`select count(*) from saved_view where staff_id = ${staffId} and is_team`,
+      becomes: 'They stay for the team.',
+    },
+    {
+      name: 'exports',
+      words: ['export under way', 'exports under way'],
+      count: (staffId) => sql`select count(*) from list_export where staff_id = ${staffId} and status in ('waiting', 'running')`,
+      becomes: 'They stop, and no file is made.',
+    },
+  ],
   longWork: [exportWork],
   schedule: [{ task: 'drop_exports', every: '1 hour', at: '00:29' }],
 }

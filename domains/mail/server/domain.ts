@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { mailKinds } from '#domains/mail/contract/mail.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { taskAbout } from '#platform/server/jobs/task-about.ts'
+import { answersFor } from './campaigns/answers-for.ts'
 import { campaignWork } from './campaigns/campaign-work.ts'
 import { runCampaign } from './campaigns/run-campaign.ts'
 import { incomingMail } from './inbound/incoming-mail.ts'
@@ -29,6 +30,15 @@ export const domain: ServerDomain = {
       read_mailbox: (_payload, { abortSignal }) => readMailbox(db, gateways.mailbox, abortSignal),
     },
   }),
+  leaving: [
+    {
+      name: 'campaigns',
+      words: ['campaign that is not done', 'campaigns that are not done'],
+      count: (staffId) =>
+        sql`select count(*) from campaign where ${answersFor} = ${staffId} and status in ('testing', 'tested', 'running', 'paused')`,
+      becomes: 'They pause before the next mail. All admins are told; one of them continues or stops them.',
+    },
+  ],
   longWork: [campaignWork],
   schedule: [
     { task: 'read_mailbox', every: '1 minute' },

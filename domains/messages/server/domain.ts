@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { theParent } from '#domains/leads/contract/leads.ts'
+import { isListedFor } from '#domains/leads/server/lead/visible-to.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { taskAbout } from '#platform/server/jobs/task-about.ts'
 import { deleteOrphanedUpdates } from './inbound/delete-orphaned-updates.ts'
@@ -64,6 +65,16 @@ export const domain: ServerDomain = {
     { task: 'recover_messages', every: '1 minute' },
     { task: 'sync_templates', every: '1 hour', at: '00:07' },
     { task: 'forget_statuses', every: '1 day', at: '21:21' },
+  ],
+  leaving: [
+    {
+      name: 'conversations',
+      words: ['conversation that waits for an answer', 'conversations that wait for an answer'],
+      count: (staffId) => sql`
+        select count(*) from lead_listing as listing join lead on lead.id = listing.lead_id
+        where ${isListedFor([staffId])} and lead.owner_id = ${staffId} and listing.unanswered_at is not null`,
+      becomes: 'They go with their leads, into the inbox of who gets them.',
+    },
   ],
   personTables: {
     message: { rows: 'moved', at: 'at', counted: { as: 'messages' } },

@@ -411,3 +411,16 @@ test('an executive’s schools to contact are those of the list with nobody in c
   expect(results.find(({ id }: { id: number }) => id === asha.id)).toMatchObject({ schools: 3, to_contact: 2 })
   expect(await names(`assigned-schools/?executive=${asha.id}&quiet_for=30`, admin)).toEqual([silent.name, old.name].sort())
 })
+
+test('the schools of an executive who leaves go to whom their admin chose, and come back when that is undone', async () => {
+  const [one, other] = [await school(), await school()]
+  await assign(asha, [one.id, other.id])
+  const send = (what: string, payload: object) =>
+    server.app.inject({ method: 'POST', url: `/api/v1/accounts/staff/${asha.id}/${what}/`, headers: admin.headers, payload })
+  const { has } = (await server.app.inject({ url: `/api/v1/accounts/staff/${asha.id}/leaving/`, headers: admin.headers })).json()
+  expect(has).toEqual([expect.objectContaining({ name: 'schools', text: '2 schools', can_be_given: true })])
+  expect((await send('deactivate', { to: [vikram.id] })).statusCode).toBe(200)
+  expect(await names(`assigned-schools/?executive=${vikram.id}`, admin)).toEqual([one.name, other.name].sort())
+  expect((await send('undo-deactivation', {})).json()).toEqual({ stays: [] })
+  expect(await names(`assigned-schools/?executive=${asha.id}`, admin)).toEqual([one.name, other.name].sort())
+})

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { serveSales } from './routes.ts'
+import { schoolsOfLeaver } from './schools-of-leaver.ts'
 
 export const domain: ServerDomain = {
   mount: (app, { gateways }) => serveSales(app, gateways),
+  leaving: [schoolsOfLeaver],
   joinsSchools: {
     // If each school has an executive, the one of the remaining school keeps it.
     join: async ({ stays, goes, change }) => {

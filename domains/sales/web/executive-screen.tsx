@@ -1,5 +1,7 @@
+import { MultiSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { AccountPage } from '#domains/accounts/web/people/account-page.tsx'
+import type { Receiving } from '#domains/accounts/web/people/deactivate.tsx'
 import { EditAccount } from '#domains/accounts/web/people/edit-account.tsx'
 import { ResetSecondFactor } from '#domains/accounts/web/people/reset-second-factor.tsx'
 import {
@@ -10,10 +12,11 @@ import {
   resetSalesExecutiveFactor,
   type SalesExecutive,
 } from '#domains/sales/contract/executives.ts'
-import { grouped } from '#platform/contract/counts.ts'
+import { counted, grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { changedByAssigning } from './changed-by-assigning.ts'
+import { useExecutives } from './use-executives.ts'
 
 const refreshes = [keyOf(getSalesExecutive), keyOf(listSalesExecutives), ...changedByAssigning]
 
@@ -27,12 +30,26 @@ const facts = ({ id, schools }: SalesExecutive) =>
     ],
   ] as const
 
-const consequence = ({ schools, is_active }: SalesExecutive) =>
-  schools === 0
-    ? 'No school is assigned to them.'
-    : is_active
-      ? `Their ${grouped(schools)} schools wait at Assigned schools until you give them to somebody else, or activate them again.`
-      : `Their ${grouped(schools)} schools wait at Assigned schools for somebody else.`
+const consequence = ({ schools }: SalesExecutive) =>
+  schools === 0 ? 'No school is assigned to them.' : `Their ${counted(schools, 'school')} wait at Assigned schools for somebody else.`
+
+/** The executives who get the schools of one who leaves. */
+function ExecutivesField({ except, chosen, problem, onChange }: { except: number } & Parameters<Receiving['field']>[0]) {
+  const others = useExecutives().filter(({ id, is_active }) => is_active && id !== except)
+  return (
+    <MultiSelect
+      label="Give them to"
+      description={chosen.length > 1 ? 'Shared out evenly' : 'One, or several'}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage="No executive of that name"
+      data={others.map(({ id, user }) => ({ value: String(id), label: user }))}
+      value={chosen}
+      error={problem}
+      onChange={onChange}
+    />
+  )
+}
 
 export function ExecutiveScreen({ slug }: { slug: string }) {
   const asked = useApiQuery(getSalesExecutive, { query: { id: Number(slug) }, quiet: true })
@@ -47,6 +64,7 @@ export function ExecutiveScreen({ slug }: { slug: string }) {
             reset={resetSalesExecutive}
             refreshes={refreshes}
             consequence={consequence(account)}
+          receiving={{ field: (props) => <ExecutivesField except={account.id} {...props} />, hasRules: false }}
           />
           <ResetSecondFactor account={account} reset={resetSalesExecutiveFactor} refreshes={refreshes} />
         </>

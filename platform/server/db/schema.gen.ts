@@ -468,6 +468,16 @@ export interface DayTarget {
   talks: number | null;
 }
 
+export interface Deactivation {
+  at: Generated<string>;
+  by_id: number;
+  given_on: Json;
+  had: Json;
+  id: Generated<number>;
+  staff_id: number;
+  undone_at: string | null;
+}
+
 export interface DialedHour {
   hour: number | null;
   is_answered: boolean | null;
@@ -2101,6 +2111,7 @@ export interface DB {
   counted_call: CountedCall;
   country: Country;
   day_target: DayTarget;
+  deactivation: Deactivation;
   dial_lease: DialLease;
   dialed_hour: DialedHour;
   dialed_list: DialedList;

@@ -9,7 +9,8 @@ import { useApiForm } from '#platform/web/forms/use-api-form.ts'
 import { useApiMutation } from '#platform/web/http/use-api-mutation.ts'
 import { AccountForm, type AccountValues } from './account-form.tsx'
 import classes from './accounts.module.css'
-import { ActivitySwitch } from './activity-switch.tsx'
+import { Deactivate, type Receiving } from './deactivate.tsx'
+import { Deactivated } from './deactivated.tsx'
 import { ResetPassword } from './reset-password.tsx'
 import { SessionsOfAccount } from './sessions-of-account.tsx'
 
@@ -19,14 +20,13 @@ interface EditAccountProps {
   change: Operation<typeof IdParams, z.ZodType, typeof AccountChanges, typeof StaffAccount>
   reset: Operation<typeof IdParams, z.ZodType, z.ZodType, typeof AccountLink>
   refreshes: readonly (readonly string[])[]
-  /** What happens to the account's leads or schools on deactivation. */
+  /** What waits with an account that is deactivated. */
   consequence: ReactNode
-  /** The account was deactivated, or activated again. */
-  onSwitch?: (isActive: boolean) => void
+  receiving: Receiving
 }
 
 /** The acts of admins on an account: details, activation, password. */
-export function EditAccount({ account, values, change, reset, refreshes, consequence, onSwitch }: EditAccountProps) {
+export function EditAccount({ account, values, change, reset, refreshes, consequence, receiving }: EditAccountProps) {
   const params = { id: account.id }
   const form = useApiForm(change, {
     params,
@@ -35,7 +35,7 @@ export function EditAccount({ account, values, change, reset, refreshes, consequ
     refusedAt: 'toast',
     refreshes,
   })
-  const switching = useApiMutation(change, { params, refreshes })
+  const activating = useApiMutation(change, { params, refreshes })
   const resetting = useApiMutation(reset, { params, refreshes })
   if (account.is_admin)
     return (
@@ -50,13 +50,15 @@ export function EditAccount({ account, values, change, reset, refreshes, consequ
         <h2 id="details-title">Details</h2>
         <AccountForm form={form} submit="Save" />
       </section>
-      <ActivitySwitch
-        name={account.user}
-        isActive={account.is_active}
-        isPending={switching.isPending}
-        consequence={consequence}
-        onChange={(is_active) => switching.mutate({ body: { is_active } }, { onSuccess: () => onSwitch?.(is_active) })}
-      />
+      {account.is_active ? (
+        <Deactivate {...{ account, receiving, refreshes }} />
+      ) : (
+        <Deactivated
+          {...{ account, consequence, refreshes }}
+          isPending={activating.isPending}
+          onActivate={() => activating.mutate({ body: { is_active: true } })}
+        />
+      )}
       <ResetPassword email={account.email} isPending={resetting.isPending} link={resetting.data} onReset={() => resetting.mutate({})} />
       <SessionsOfAccount id={account.id} />
     </>
