@@ -28,9 +28,9 @@ const consents = (leadId: number, by: Person) => ask(`v1/admin_custom/consents/$
 const write = (leadId: number, by: Person, more: object = {}) =>
   ask(`v1/admin_custom/thread/${leadId}/mail/`, { by, payload: { subject: 'Your visit', text: 'You are expected at 11.', ...more } })
 
-async function call(leadId: number, by: Person) {
+async function call(leadId: number, by: Person, purpose = 'admission_help') {
   const { national } = await there.db.selectFrom('lead_number').select('national').where('lead_id', '=', leadId).executeTakeFirstOrThrow()
-  return await ask(`v3/admin_custom/call-parent/${leadId}/?phone=${national}`, { by, method: 'GET' })
+  return await ask(`v3/admin_custom/call-parent/${leadId}/?phone=${national}&purpose=${purpose}`, { by, method: 'GET' })
 }
 
 async function offers(owner: Person) {
@@ -56,13 +56,14 @@ test('a parent says no to marketing and yes to help with the admission, and ever
     left_out: [{ reason: 'unsubscribed', leads: [{ id: leadId }] }],
   })
   expect((await campaign.start()).code).toBe(200)
+  expect(await call(leadId, staff, 'marketing')).toMatchObject({ code: 409, detail: expect.stringContaining('wants no marketing') })
   expect((await call(leadId, staff)).detail).toContain('Simulated call recorded')
   expect((await write(leadId, staff)).code).toBe(200)
   await there.work()
   expect(there.smtp.sentTo(email).map(({ read }) => read.subject)).toEqual(['Your visit'])
   const { refused, words } = await consents(leadId, staff)
   const [, marketing] = words
-  expect(refused).toMatchObject([{ act: 'campaign', purpose: 'marketing', word: marketing.id }])
+  expect(refused).toMatchObject(['call', 'campaign'].map((act) => ({ act, purpose: 'marketing', word: marketing.id })))
 })
 
 test('a no to calls is kept with the row that refused, also where nothing else of the request is kept; it is taken back with all that it did', async () => {
@@ -84,7 +85,11 @@ test('a consent that is taken back while a mail waits stops it, and the mail say
   const send_at = new Date(Date.now() + 3_600_000).toISOString()
   const { message } = await write(leadId, staff, { send_at })
   await note(leadId, staff, { purpose: 'admission_help', given: false })
-  await there.db.updateTable('message').set({ send_at: new Date(Date.now() - 1000).toISOString() }).where('id', '=', message.id).execute()
+  await there.db
+    .updateTable('message')
+    .set({ send_at: new Date(Date.now() - 1000).toISOString() })
+    .where('id', '=', message.id)
+    .execute()
   await there.hurry()
   await there.work()
   expect(await there.rowsOf(leadId)).toMatchObject([{ state: 'rejected' }])
@@ -127,6 +132,18 @@ test('what is not theirs, lies in the future or was said before another word is 
   })
 })
 
+test('the consent of a parent is noted where a child is entered, and is open without it', async () => {
+  const { staff, leadId } = await there.makePair({ children: [] })
+  const child = { combined_data: leadId, child_age: 8, gender: 'girl' }
+  const enter = (more: object) => ask('v3/admin_custom/multi-form/', { by: staff, payload: { ...child, ...more } })
+  expect((await enter({ child_name: 'Open' })).code).toBe(200)
+  expect((await enter({ child_name: 'Agreed', consent: 'held' })).code).toBe(200)
+  expect((await enter({ child_name: 'Odd', consent: 'a document' })).code).toBe(400)
+  expect((await consents(leadId, staff)).standing).toMatchObject([
+    { purpose: 'child_data', given: true, child: { name: 'Agreed' }, method: 'held' },
+  ])
+})
+
 const texts = {
   ...{ title: 'Your data', intro: 'We help you to find a school.', items: [{ data: 'Your number', purpose: 'To call you.' }] },
   ...{ withdraw: 'Write STOP.', complain: 'Write to us.' },
@@ -150,7 +167,9 @@ test('consents that staff take name the version of the notice that is in force, 
   expect(await note(leadId, staff, { purpose: 'sharing', given: true })).toMatchObject({ standing: [{ notice: null }] })
   expect(await ask(`${notices}${first.id}/publish/`, { by: admin })).toMatchObject({ in_force: true, consents: 0 })
   expect((await ask(`${notices}${first.id}/publish/`, { by: admin })).code).toBe(409)
-  expect(await note(leadId, staff, { purpose: 'sharing', given: true })).toMatchObject({ standing: [{ notice: 'Parents, version 1 (hi)' }] })
+  expect(await note(leadId, staff, { purpose: 'sharing', given: true })).toMatchObject({
+    standing: [{ notice: 'Parents, version 1 (hi)' }],
+  })
   await expect(there.server.pool.query(`update consent_notice set name = 'Others' where id = ${first.id}`)).rejects.toThrow('never changed')
   const second = await ask(notices, { by: admin, payload: notice })
   expect(second).toMatchObject({ version: 2, published_at: null })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Rows that any request may write, refused or not: kept answers, the last use of a session, and announcements, which are soon passed on. */
-const untold = { tables: ['idempotency_key', 'announcement'], columns: ['last_seen_at', 'acted_at'] }
+/** Rows that any request may write, refused or not: kept answers, the last use of a session, announcements, and the record of a refusal itself. */
+const untold = { tables: ['idempotency_key', 'announcement', 'consent_refusal'], columns: ['last_seen_at', 'acted_at'] }
 
 interface Table {
   schema: string

@@ -46,6 +46,7 @@ export const gateRefusals = {
   wrongNumber: [409, 'This number was marked as wrong on {day}. Choose another number of this parent.'],
   optedOut: [409, callsBlocked],
   helpRefused: [409, helpBlocked],
+  marketingRefused: [409, 'This parent wants no marketing. They may be called about their admission.'],
   chaseEnded: [409, 'They said no on {day}, and nothing came from them since. Plan a next call with them first.'],
   doNotDisturb: [409, 'This number is on the do-not-disturb register, and no consent of this parent is recorded.'],
   outsideHours: [409, 'Parents may be called from {from} to {until} {clock}. Plan the call for then.'],
@@ -65,7 +66,14 @@ export const gateRefusals = {
 
 export const longestReason = 300
 
+/** What a call is for. It is fixed before the call begins (TCCCPR). */
+const callPurposes = ['admission_help', 'marketing'] as const
+export type CallPurpose = (typeof callPurposes)[number]
+
 const press = {
+  purpose: z.enum(callPurposes, 'Give admission_help or marketing.').default('admission_help').meta({
+    description: 'What the call is for (ours): the parent’s consent to it is asked before it begins.',
+  }),
   country_code: CountryCode.default(india.countryCode),
   attempt: z.uuid('Give an id of this attempt (UUID).').optional().meta({
     description:

@@ -3,6 +3,7 @@ import { maxRupees, rupees } from '#platform/contract/money.ts'
 import { defineOperation } from '#platform/contract/operation.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, idOf, PersonName, WholeNumber, wholeNumber } from '#platform/contract/shapes.ts'
+import { type Method, methods } from './consent.ts'
 import { Child, changedMeanwhile, leadGone, PlaceWords } from './leads.ts'
 import { ChildTenure } from './query.ts'
 
@@ -56,7 +57,14 @@ export const createChildForm = defineOperation({
   path: '/api/v3/admin_custom/multi-form/',
   summary: 'Adds a child to a lead.',
   roles: leadRoles,
-  body: z.strictObject({ combined_data: idOf('Say whose child this is.'), ...fields }),
+  body: z.strictObject({
+    combined_data: idOf('Say whose child this is.'),
+    ...fields,
+    consent: z
+      .enum(Object.keys(methods) as [Method, ...Method[]], 'Choose how you know that it is a parent.')
+      .optional()
+      .meta({ description: 'A parent agrees to these data, and how they are known (ours); open, if it is left out.' }),
+  }),
   answer: ChildForm,
   refusals: { ...leadGone, unknownBoard, tooManyChildren: [409, `A parent can have at most ${maxChildren} children here.`] },
   success: 'Form Submitted Successfully',

@@ -131,4 +131,5 @@ export const inWalks = {
   longOverdue: { shows: 'notice-bell' },
   wholeTimeline: {},
   saidNo: {},
+  childAgreed: { shows: 'note-consent-dialog' },
 } satisfies Looks

@@ -262,6 +262,7 @@ export interface Call {
   poll_at: string | null;
   provider: string;
   provider_id: string | null;
+  purpose: Generated<string>;
   recording_file: string | null;
   recording_state: Generated<string>;
   recording_url: string | null;

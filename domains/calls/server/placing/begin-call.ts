@@ -51,7 +51,9 @@ function situationOf(facts: Facts, gateways: Gateways, staff: Staff, wanted: Wan
 }
 
 /** The rules by which the ledger of consents refuses, with the purpose that it was asked for. */
-const byConsent: Partial<Record<Against['rule'], Purpose>> = { optedOut: 'calls', helpRefused: 'admission_help' }
+const byConsent: Partial<Record<Against['rule'], Purpose>> = {
+  ...{ optedOut: 'calls', helpRefused: 'admission_help', marketingRefused: 'marketing' },
+}
 
 type OnLead = { lead: LockedLead } & Pick<LeadChanges, 'record'>
 
@@ -80,6 +82,7 @@ async function recordCall(
       rung: provider === 'loopback' ? null : staff.phone,
       state: 'placing',
       automatic: wanted.automatic,
+      purpose: wanted.purpose,
       provider,
       simulated: provider === 'loopback',
       attempt: wanted.attempt ?? null,
@@ -109,7 +112,7 @@ async function auditOverride(
 async function begin(tx: Transaction, placing: Placing, staff: Staff, { lead, record }: OnLead, wanted: WantedCall): Promise<Beginning> {
   const leadId = lead.id
   if (wanted.override !== undefined && !mayCallAnyway(staff)) throw refuse(gate, 'overrideRefused')
-  const facts = await readFacts(tx, placing, staff, leadId, wanted.spellings)
+  const facts = await readFacts(tx, placing, staff, leadId, wanted)
   // After the facts: what they know of a call that was begun meanwhile for another lead, by the same request, is found here too.
   const repeated = await findRepeat(tx, staff, leadId, wanted)
   if (repeated !== undefined) return { kind: 'repeat', id: repeated }

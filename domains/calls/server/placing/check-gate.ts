@@ -19,6 +19,8 @@ export interface Situation {
   optedOut: boolean
   /** They took back that we may help them with an admission. */
   helpRefused: boolean
+  /** The call is for marketing, which they do not want. */
+  marketingRefused: boolean
   wrongAt: string | null
   /** When they said no, where nothing came from them since and no next step was agreed. */
   chaseEndedAt: string | null
@@ -63,6 +65,7 @@ const rules = Object.entries({
   wrongNumber: ({ wrongAt }) => wrongAt !== null && { day: dayInIndia(new Date(wrongAt)) },
   optedOut: ({ optedOut }) => optedOut,
   helpRefused: ({ helpRefused }) => helpRefused,
+  marketingRefused: ({ marketingRefused }) => marketingRefused,
   chaseEnded: ({ chaseEndedAt }) => chaseEndedAt !== null && { day: dayInIndia(new Date(chaseEndedAt)) },
   doNotDisturb: ({ onRegister, consented }) => onRegister === true && !consented,
   outsideHours: (situation) => !isInHours(situation) && { ...situation.hours, clock: clockWords(situation.zones, situation.now) },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { restMinutes } from '#domains/calls/contract/calls.ts'
+import { type CallPurpose, restMinutes } from '#domains/calls/contract/calls.ts'
 import { hasAgreedTo, refusingWord } from '#domains/leads/server/consent/refusing-word.ts'
 import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -7,6 +7,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { hasReachedNobody, isGoingOn, mayGoOn } from '../call/state-conditions.ts'
 import type { Situation } from './check-gate.ts'
 import type { Placing } from './placing.ts'
+import type { WantedCall } from './wanted-call.ts'
 
 interface Ongoing {
   id: number
@@ -18,7 +19,17 @@ interface Ongoing {
 export interface Facts
   extends Pick<
     Situation,
-    'optedOut' | 'helpRefused' | 'wrongAt' | 'chaseEndedAt' | 'consented' | 'onRegister' | 'heldBy' | 'dialedAt' | 'placedLately' | 'zones'
+    | 'optedOut'
+    | 'helpRefused'
+    | 'marketingRefused'
+    | 'wrongAt'
+    | 'chaseEndedAt'
+    | 'consented'
+    | 'onRegister'
+    | 'heldBy'
+    | 'dialedAt'
+    | 'placedLately'
+    | 'zones'
   > {
   e164: string | null
   /** The register was not asked about this number lately, and has a say. */
@@ -72,17 +83,21 @@ const isOfOptedOut = sql`coalesce(number.disputed and exists (
   select from lead_number as held join lead as holder on holder.id = held.lead_id
   where held.e164 = number.e164 and not held.disputed and (holder.erased_at is not null or ${refusingWord({ channel: 'call', lead: 'holder' })} is not null)), false)`
 
+/** Whether the parent forbids a purpose, if the call has it. */
+const forbids = (asked: CallPurpose, purpose: CallPurpose) =>
+  asked === purpose ? sql<boolean>`(${refusingWord({ purpose, channel: 'call' })} is not null)` : sql<boolean>`false`
+
 /** Reads what the rules before a call ask about; `meant` are the numbers under which the one to be called may be stored. */
 export async function readFacts(
   tx: Transaction,
   { heldBy }: Pick<Placing, 'heldBy'>,
   staff: Staff,
   leadId: number,
-  spellings: string[],
+  { spellings, purpose }: Pick<WantedCall, 'spellings' | 'purpose'>,
 ): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select number.e164, coalesce(number_zones(number.e164), '{}') as zones, number.dnd as "onRegister", (${refusingWord({ channel: 'call' })} is not null or ${isOfOptedOut}) as "optedOut",
-      ${refusingWord({ purpose: 'admission_help', channel: 'call' })} is not null as "helpRefused", number.wrong_at as "wrongAt",
+      ${forbids('admission_help', purpose)} as "helpRefused", ${forbids('marketing', purpose)} as "marketingRefused", number.wrong_at as "wrongAt",
       (select chase_ended_at from lead_listing where viewer_id = ${sql.lit(everyLead)} and lead_id = lead.id) as "chaseEndedAt",
       ${isUnasked} as "isUnasked", ${hasAgreed} as consented, ${ownCall(staff)} as "ownCall", ${parentsCall} as "parentsCall",
       ${heldBy(staff)} as "heldBy", ${dialedAt} as "dialedAt", ${placedLately} as "placedLately"

@@ -4,12 +4,13 @@ import { type ChildForm, maxChildren, createChildForm as operation } from '#doma
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { noteWords } from '../consent/note-words.ts'
 import { onLead } from '../lead/on-lead.ts'
 import { childForm, columnsOf, normalFields } from './child-form.ts'
 import { childTexts, readChildLists } from './child-texts.ts'
 
 export async function createChildForm(tx: Transaction, staff: Staff, body: z.output<typeof operation.body>): Promise<ChildForm> {
-  const { combined_data: leadId, child_name: name, ...form } = body
+  const { combined_data: leadId, child_name: name, consent: method, ...form } = body
   return await onLead(tx, operation, staff, leadId, async (_lead, { record }) => {
     const lists = await readChildLists(tx, operation, form)
     const { children } = await tx
@@ -26,7 +27,11 @@ export async function createChildForm(tx: Transaction, staff: Staff, body: z.out
       .returning(['id', childForm.as('form')])
       .executeTakeFirstOrThrow()
     const texts = Object.entries(childTexts(lists, { child_name: name, ...fields })).filter(([, text]) => text !== null)
-    await record({ kind: 'edit', child_id: child.id, before: {}, after: Object.fromEntries(texts) })
+    const event = await record({ kind: 'edit', child_id: child.id, before: {}, after: Object.fromEntries(texts) })
+    if (method) {
+      const said = { purpose: 'child_data', given: true, how: 'spoken', method, staffId: staff.id } as const
+      await noteWords(tx, [{ ...said, leadId, childId: child.id, proof: { of: 'event', id: event.id } }])
+    }
     return child.form
   })
 }

@@ -35,7 +35,14 @@ function ChildEditing({ wasAsked, ...about }: ChildEdit & EditorProps) {
   const edit = useChildEdit(about)
   return (
     <EditForm label={about.form ? `Edit ${about.form.child_name}` : 'Add a child'} takesFocus={wasAsked} edit={edit}>
-      <ChildFields values={edit.values} errors={edit.errors} onChange={edit.change} boards={about.boards} classes={about.classes} />
+      <ChildFields
+        values={edit.values}
+        errors={edit.errors}
+        onChange={edit.change}
+        boards={about.boards}
+        classes={about.classes}
+        isNew={about.form === undefined}
+      />
     </EditForm>
   )
 }

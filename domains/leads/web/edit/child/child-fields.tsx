@@ -1,5 +1,6 @@
 import { Group, MultiSelect, NativeSelect, NumberInput, Radio, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
+import { methods } from '#domains/leads/contract/consent.ts'
 import { childAges } from '#domains/leads/contract/forms.ts'
 import { ChildTenure, tenureNames } from '#domains/leads/contract/query.ts'
 import { rupeeField } from '#platform/web/ui/rupee-field.ts'
@@ -18,7 +19,14 @@ interface ChildFieldsProps {
   onChange: (patch: Partial<ChildValues>) => void
   boards: readonly Entry[]
   classes: readonly Entry[]
+  /** A new child: whether a parent agrees to these data is asked with it. */
+  isNew: boolean
 }
+
+const consents = [
+  { value: '', label: 'Open' },
+  ...Object.entries(methods).map(([value, label]) => ({ value, label: `Yes, known by ${label}` })),
+]
 
 const optionsOf = (entries: readonly Entry[]) => entries.map(({ id, name }) => ({ value: id, label: name }))
 const manyOf = {
@@ -30,7 +38,7 @@ const manyOf = {
   nothingFoundMessage: 'No match',
 }
 
-export const ChildFields = ({ values, errors, onChange, boards, classes: schoolClasses }: ChildFieldsProps) => (
+export const ChildFields = ({ values, errors, onChange, boards, classes: schoolClasses, isNew }: ChildFieldsProps) => (
   <>
     <TextInput
       size="xs"
@@ -71,6 +79,16 @@ export const ChildFields = ({ values, errors, onChange, boards, classes: schoolC
     <div className={classes.pair}>
       <PlaceWordsFields labels={{ district: 'District', locality: 'Locality' }} words={values} onChange={onChange} errors={errors} />
     </div>
+    {isNew && (
+      <NativeSelect
+        size="xs"
+        label="A parent agrees to these data"
+        data={consents}
+        value={values.consent}
+        onChange={(event) => onChange({ consent: event.currentTarget.value as ChildValues['consent'] })}
+        error={errors.consent}
+      />
+    )}
   </>
 )
 

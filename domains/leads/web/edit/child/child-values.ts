@@ -1,3 +1,4 @@
+import type { Method } from '#domains/leads/contract/consent.ts'
 import type { ChildForm } from '#domains/leads/contract/forms.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 
@@ -11,6 +12,8 @@ export interface ChildValues {
   fees_tenure: ChildForm['fees_tenure']
   raw_district: string
   raw_district_region: string
+  /** How the parent is known who agrees to these data; empty while that is open. */
+  consent: '' | Method
 }
 
 export const childValues = (form: Partial<ChildForm> = {}): ChildValues => ({
@@ -23,6 +26,7 @@ export const childValues = (form: Partial<ChildForm> = {}): ChildValues => ({
   fees_tenure: form.fees_tenure ?? 'M',
   raw_district: form.raw_district ?? '',
   raw_district_region: form.raw_district_region ?? '',
+  consent: '',
 })
 
 const orNull = <Value extends number | string>(value: Value) => (value === '' ? null : value)
@@ -37,6 +41,7 @@ export const childBody = (values: ChildValues) => ({
   fees_tenure: values.fees_tenure,
   raw_district: orNull(values.raw_district.trim()),
   raw_district_region: orNull(values.raw_district_region.trim()),
+  ...(values.consent && { consent: values.consent }),
 })
 
 export function withTheirs(values: ChildValues, current: Partial<ChildForm>, theirs: readonly string[]): ChildValues {
