@@ -84,7 +84,7 @@ export const momentOf = (sentence: string) =>
 
 /** A day in Asia/Kolkata, `YYYY-MM-DD`. */
 export const Day = z.iso
-  .date('Give a day as YYYY-MM-DD.')
+  .date({ error: ({ input }) => (input === '' ? 'Choose a day.' : 'Give a day as YYYY-MM-DD.') })
   .refine((day) => day >= '1900' && day < '2200', 'Give a day between 1900 and 2199.')
 
 /** Whether a text is a day, or left out. A rule about two days looks first: it also runs where the shape of one refuses it. */

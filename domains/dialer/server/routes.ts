@@ -19,7 +19,8 @@ export function serveDialer(app: FastifyInstance, clock: Clock) {
   serve(app, dialer.serveLead, async ({ db, staff, query }) => {
     if (query.follow_up) {
       const served = await serveLead(db, clock, staff, query.combined_data, query.likely_first)
-      for (const { id } of served.results) await recordReading(db, staff, 'lead_opened', { lead: id, details: { by: 'dialer' } })
+      for (const { id } of served.results)
+        await recordReading(db, staff, 'lead_opened', { lead: id, details: { by: 'dialer' }, of: 'dialer' })
       return served
     }
     await inTransaction(db, (tx) => exitDialer(tx, staff, query.combined_data))

@@ -73,7 +73,7 @@ export function SettingDialog({ setting, onClose }: { setting: SettingRow; onClo
         </Checkbox.Group>
       )}
       <Text c="dimmed" fz="sm">
-        The portal’s own value: {valueText(setting.name, initial)}.
+        Without a change it is {valueText(setting.name, initial)}.
       </Text>
     </FormDialog>
   )

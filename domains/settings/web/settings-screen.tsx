@@ -64,7 +64,9 @@ function LastChange({ setting: { name, changed } }: { setting: SettingRow }) {
   const before = valueText(name, changed.before)
   return (
     <p className={classes.changed}>
-      {changed.by?.name ?? 'A command'} changed it <Moment at={changed.at} />. Before: <bdi>{before}</bdi>.
+      <span>
+        {changed.by?.name ?? 'A command'} changed it <Moment at={changed.at} />. Before: <bdi>{before}</bdi>.
+      </span>
       <Button
         size="compact-xs"
         variant="subtle"

@@ -12,6 +12,7 @@ export const dialerWords = {
   empty: 'Currently No Data Available. Request Again after sometime.',
   transferred: 'This lead was transferred, so the dialer paused. Play goes on to the next lead, Exit ends.',
   lost: 'You no longer have this lead in the dialer: it was transferred, or this page was not heard from for a while. Next goes on.',
+  noLine: `There is no line to the portal. What you noted is kept on this device; ${next} brings the next lead when the line is back.`,
   otherTab: 'You moved on in another tab. This is your current lead; its call was started there.',
   calledMeanwhile: (minutes: number) => `Opening them pauses the dialer, which keeps this lead for ${minutes} minutes.`,
   resumes: 'You still have a lead. Continue goes on with it.',

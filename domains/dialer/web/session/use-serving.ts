@@ -3,8 +3,9 @@ import { useCallback, useRef } from 'react'
 import { type DialedLead, getDialer, serveLead } from '#domains/dialer/contract/dialer.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
-import { request } from '#platform/web/http/request.ts'
+import { LineLost, request } from '#platform/web/http/request.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
+import { dialerWords } from '../dialer/dialer-words.ts'
 import { readLikelyFirst } from './likely-first.ts'
 
 interface Turn {
@@ -20,7 +21,7 @@ export function useServing() {
       return results[0]
     },
     onError: (error) => {
-      toast.error(sentenceOf(error))
+      toast.error(sentenceOf(error, error instanceof LineLost ? dialerWords.noLine : undefined))
       // An admin's pause is what refuses a lead; the session says who and why.
       void client.invalidateQueries({ queryKey: keyOf(getDialer) })
     },
