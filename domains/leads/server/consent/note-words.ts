@@ -3,7 +3,7 @@ import type { Channel, Method, Purpose, Way } from '#domains/leads/contract/cons
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 
 /** The row that proves a word, by its table. */
-export interface Proof {
+interface Proof {
   of: 'event' | 'call' | 'message' | 'mail' | 'import' | 'intake_event' | 'consent'
   id: number | string
 }

@@ -44,7 +44,9 @@ function standing(said: readonly Said[], of: string, purpose: Purpose, channel: 
 
 /** Since when what stands has been said without a word to the contrary. */
 function since(said: readonly Said[], last: Said): number {
-  const words = said.filter(({ of, purpose, channel, isUndone }) => of === last.of && purpose === last.purpose && channel === last.channel && !isUndone)
+  const words = said.filter(
+    ({ of, purpose, channel, isUndone }) => of === last.of && purpose === last.purpose && channel === last.channel && !isUndone,
+  )
   const against = Math.max(...words.filter(({ given }) => given !== last.given).map(({ at }) => at), Number.NEGATIVE_INFINITY)
   return Math.min(...words.filter(({ given, at }) => given === last.given && at >= against).map(({ at }) => at))
 }
@@ -82,7 +84,7 @@ async function runWords(steps: readonly Step[]): Promise<number> {
     }),
   )
   const ids = made.map(({ id }) => id)
-  const said: Said[] = []
+  const ledger: Said[] = []
   const begun = Date.now()
   let decisions = 0
   for (const { lead: nth, door, purpose, channel, given, minutesAgo } of steps) {
@@ -95,23 +97,27 @@ async function runWords(steps: readonly Step[]): Promise<number> {
       const payload = { purpose, channel, given, how: door, note: 'Said so' }
       const answer = await app.inject({ method: 'POST', url, headers: asha.headers, payload })
       expect(answer.statusCode, answer.body).toBe(200)
-      said.push({ of, purpose, channel, given, at: Date.now(), event: answer.json().event ?? undefined })
+      ledger.push({ of, purpose, channel, given, at: Date.now(), event: answer.json().event ?? undefined })
     } else if (door === 'website') {
-      await inTransaction(db, (tx) => takeInLeads(tx, null, [{ numbers: [lead.number], source: 'website', messageConsent: { given, at: saidAt } }]))
-      said.push({ of, purpose: 'messages', channel: 'all', given, at })
+      await inTransaction(db, (tx) =>
+        takeInLeads(tx, null, [{ numbers: [lead.number], source: 'website', messageConsent: { given, at: saidAt } }]),
+      )
+      ledger.push({ of, purpose: 'messages', channel: 'all', given, at })
     } else if (door === 'file') {
       await inTransaction(db, (tx) => takeInLeads(tx, asha, [{ numbers: [lead.number], source: 'a file', callOptOut: { at: saidAt } }]))
-      said.push({ of, purpose: 'calls', channel: 'all', given: false, at })
+      ledger.push({ of, purpose: 'calls', channel: 'all', given: false, at })
     } else if (door === 'words') {
-      await inTransaction(db, (tx) => onAnyLead(tx, null, lead.id, (_lead, changes) => writeMessageConsent(tx, lead.id, given, changes, { how: 'words' })))
-      said.push({ of, purpose: 'messages', channel: 'all', given, at: Date.now() })
+      await inTransaction(db, (tx) =>
+        onAnyLead(tx, null, lead.id, (_lead, changes) => writeMessageConsent(tx, lead.id, given, changes, { how: 'words' })),
+      )
+      ledger.push({ of, purpose: 'messages', channel: 'all', given, at: Date.now() })
     } else if (door === 'click') {
       const about = purpose === 'marketing' ? 'marketing' : 'admission_help'
       const word = { leadId: lead.id, contact: lead.email, purpose: about, channel: 'mail', given, saidAt, how: 'click' } as const
       await inTransaction(db, (tx) => noteWords(tx, [word]))
-      said.push({ of: lead.email, purpose: about, channel: 'mail', given, at })
+      ledger.push({ of: lead.email, purpose: about, channel: 'mail', given, at })
     } else {
-      const last = said.findLast((word) => word.of === of && word.event !== undefined && !word.isUndone)
+      const last = ledger.findLast((word) => word.of === of && word.event !== undefined && !word.isUndone)
       if (!last) continue
       const url = `/api/v1/admin_custom/consents/${lead.id}/undo/`
       const answer = await app.inject({ method: 'POST', url, headers: asha.headers, payload: { event: last.event } })
@@ -124,7 +130,7 @@ async function runWords(steps: readonly Step[]): Promise<number> {
     const real = rows.map(({ words }) => words.map((word) => word !== null))
     const model = made
       .toSorted((one, other) => one.id - other.id)
-      .map(({ id, email }) => asked.map((one) => isRefused(said, String(id), email, one.purpose, one.channel)))
+      .map(({ id, email }) => asked.map((one) => isRefused(ledger, String(id), email, one.purpose, one.channel)))
     expect(real).toEqual(model)
     decisions += real.flat().length
   }
@@ -132,7 +138,7 @@ async function runWords(steps: readonly Step[]): Promise<number> {
   const { rows } = await sql<{ words: number; undone: number }>`
     select count(*) filter (where given is not null)::integer as words, count(*) filter (where given is null)::integer as undone
     from consent where lead_id = any (${ids}::integer[])`.execute(db)
-  expect(rows[0]).toEqual({ words: said.length, undone: said.filter(({ isUndone }) => isUndone).length })
+  expect(rows[0]).toEqual({ words: ledger.length, undone: ledger.filter(({ isUndone }) => isUndone).length })
   return decisions
 }
 

@@ -29,8 +29,8 @@ export async function createChildForm(tx: Transaction, staff: Staff, body: z.out
     const texts = Object.entries(childTexts(lists, { child_name: name, ...fields })).filter(([, text]) => text !== null)
     const event = await record({ kind: 'edit', child_id: child.id, before: {}, after: Object.fromEntries(texts) })
     if (method) {
-      const said = { purpose: 'child_data', given: true, how: 'spoken', method, staffId: staff.id } as const
-      await noteWords(tx, [{ ...said, leadId, childId: child.id, proof: { of: 'event', id: event.id } }])
+      const word = { purpose: 'child_data', given: true, how: 'spoken', method, staffId: staff.id } as const
+      await noteWords(tx, [{ ...word, leadId, childId: child.id, proof: { of: 'event', id: event.id } }])
     }
     return child.form
   })

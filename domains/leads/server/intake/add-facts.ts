@@ -278,7 +278,7 @@ const consents = { message_consent: ['messageConsent', 'messages'], login_consen
 
 /** Records whether parents agreed to messages and to a log-in. The latest word counts, in any order of arrival. */
 export async function keepConsents(tx: Transaction, by: Pick<Staff, 'id'> | null, parents: readonly SaidWishes[]): Promise<EntryOf[]> {
-  const said = Object.entries(consents).flatMap(([kind, [field, purpose]]) =>
+  const given = Object.entries(consents).flatMap(([kind, [field, purpose]]) =>
     parents.flatMap(({ lead, arrivals }) =>
       arrivals.flatMap(({ [field]: consent, wordsFrom }) =>
         consent
@@ -294,7 +294,7 @@ export async function keepConsents(tx: Transaction, by: Pick<Staff, 'id'> | null
   )
   await noteWords(
     tx,
-    said.map(({ word }) => word),
+    given.map(({ word }) => word),
   )
-  return said.map(({ kind, word: { leadId, given, saidAt: at } }) => ({ lead_id: leadId, kind, at, after: { given } }))
+  return given.map(({ kind, word: { leadId, given: isGiven, saidAt: at } }) => ({ lead_id: leadId, kind, at, after: { given: isGiven } }))
 }
