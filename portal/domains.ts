@@ -15,7 +15,7 @@ const layers = [
   ['follow-ups', 'enquiries', 'intake', 'counsellors', 'school-leads', 'messages'],
   ['recommendations', 'mail'],
   ['dialer', 'lead-imports', 'login-links'],
-  ['analytics', 'merging', 'manual-leads', 'speed', 'audit'],
+  ['analytics', 'merging', 'manual-leads', 'speed', 'audit', 'privacy'],
 ] as const
 
 export type Domain = (typeof layers)[number][number]

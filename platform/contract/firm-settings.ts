@@ -180,6 +180,15 @@ export const firmSettings = {
     { unit: 'minute', least: 5, most: 1_440 },
     null,
   ),
+  parent_request_days: number(
+    {
+      group: 'Safety',
+      label: 'A parent’s request is answered within',
+      means: 'By when what a parent asks about their data is answered. A complaint is due within 90 days, as the DPDP Rules say.',
+    },
+    { unit: 'day', least: 1, most: 90 },
+    30,
+  ),
   website_event_days: number(
     {
       group: 'What is kept',

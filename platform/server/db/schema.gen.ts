@@ -1481,6 +1481,19 @@ export interface ParentPageSchool {
   school_id: number;
 }
 
+export interface ParentRequest {
+  answer: string | null;
+  answered_at: string | null;
+  answered_by: number | null;
+  at: Generated<string>;
+  due_on: string;
+  id: Generated<number>;
+  kind: string;
+  lead_id: number;
+  taken_by: number;
+  words: string;
+}
+
 export interface Passkey {
   counter: Int8;
   created_at: Generated<string>;
@@ -2197,6 +2210,7 @@ export interface DB {
   parent_activity: ParentActivity;
   parent_page: ParentPage;
   parent_page_school: ParentPageSchool;
+  parent_request: ParentRequest;
   passkey: Passkey;
   place: Place;
   quick_reply: QuickReply;
