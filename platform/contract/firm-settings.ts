@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { CallingHours } from './calling-hours.ts'
+import { distances } from './distances.ts'
 import { type Role, roles } from './roles.ts'
 import { ClockTime, EndTime, textOf, wholeNumber } from './shapes.ts'
 
 /** Both ends belong to it. */
 interface Span {
-  readonly unit: 'minute' | 'day' | 'parent' | 'row'
+  readonly unit: 'minute' | 'day' | 'parent' | 'row' | 'kilometre'
   readonly least: number
   readonly most: number
 }
@@ -13,10 +14,12 @@ interface Span {
 interface NumberField extends Span {
   readonly kind: 'number'
   readonly isOptional: boolean
+  /** The only values that it can have. */
+  readonly choices?: readonly number[]
 }
 
 /** How the screen of settings asks for a value. */
-type Field = { readonly kind: 'hours' } | NumberField | { readonly kind: 'text' } | { readonly kind: 'roles' }
+type Field = NumberField | { readonly kind: 'hours' } | { readonly kind: 'time' } | { readonly kind: 'text' } | { readonly kind: 'roles' }
 
 /** Something that the firm decides for itself, and changes while the portal runs. */
 interface FirmSetting<Value, Asked extends Field = Field> {
@@ -44,6 +47,8 @@ const hours = (words: Words, initial: CallingHours): FirmSetting<CallingHours> =
   initial,
 })
 
+const time = (words: Words, initial: string): FirmSetting<string> => ({ ...words, field: { kind: 'time' }, shape: ClockTime, initial })
+
 const bounds = ({ unit, least, most }: Span) => {
   const sentence = `Give ${unit}s from ${least.toLocaleString('en-IN')} to ${most.toLocaleString('en-IN')}.`
   return wholeNumber(sentence).pipe(z.number().min(least, sentence).max(most, sentence))
@@ -53,6 +58,16 @@ const number = (words: Words, span: Span, initial: number): FirmSetting<number, 
   ...words,
   field: { kind: 'number', isOptional: false, ...span },
   shape: bounds(span),
+  initial,
+})
+
+const chooseText = (choices: readonly number[]) => `Choose ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}.`
+
+/** One of some numbers. */
+const chosenNumber = (words: Words, unit: Span['unit'], choices: readonly number[], initial: number): FirmSetting<number, NumberField> => ({
+  ...words,
+  field: { kind: 'number', isOptional: false, unit, least: Math.min(...choices), most: Math.max(...choices), choices },
+  shape: wholeNumber(chooseText(choices)).refine((value) => choices.includes(value), chooseText(choices)),
   initial,
 })
 
@@ -106,6 +121,14 @@ export const firmSettings = {
     { unit: 'minute', least: 2, most: 15 },
     3,
   ),
+  report_time: time(
+    {
+      group: 'Hours',
+      label: 'Reports',
+      means: 'From when on, by the clock in India, reports of figures that are due on a day are made and sent.',
+    },
+    '07:00',
+  ),
   overdue_tells_admins_after: numberOrNever(
     {
       group: 'Follow-ups',
@@ -114,6 +137,15 @@ export const firmSettings = {
     },
     { unit: 'minute', least: 1, most: 43_200 },
     120,
+  ),
+  reminder_minutes: number(
+    {
+      group: 'Follow-ups',
+      label: 'Remind of a follow-up before it is due',
+      means: 'How long before a follow-up is due whoever takes it is reminded, besides when it is due. 0: only when it is due.',
+    },
+    { unit: 'minute', least: 0, most: 30 },
+    10,
   ),
   firm_name: text(
     { group: 'The firm', label: 'Name', means: 'The name of the firm, as parents read it on their page of schools and in its message.' },
@@ -188,6 +220,36 @@ export const firmSettings = {
     },
     { unit: 'day', least: 1, most: 90 },
     30,
+  ),
+  dormant_after_days: number(
+    {
+      group: 'Leads',
+      label: 'Dormant after',
+      means:
+        'How long there must be nothing from either side until a lead is dormant. Dormant leads have a list, and are open to the counsellors who may see everyone’s.',
+    },
+    { unit: 'day', least: 7, most: 730 },
+    60,
+  ),
+  stale_after_days: number(
+    {
+      group: 'Schools',
+      label: 'Facts are stale after',
+      means:
+        'How long after somebody confirmed fees or open classes they count as current. Then they are marked, parents read that they may have changed, and recommendations weigh them less.',
+    },
+    { unit: 'day', least: 30, most: 730 },
+    180,
+  ),
+  default_distance: chosenNumber(
+    {
+      group: 'Schools',
+      label: 'Recommendations look within',
+      means: 'How far round a parent’s places schools are looked for, until the counsellor chooses another distance.',
+    },
+    'kilometre',
+    distances,
+    6,
   ),
   website_event_days: number(
     {

@@ -62,7 +62,15 @@ export const getMe = defineOperation({
     demo_data: z.boolean().meta({ description: 'The parents are invented; screens say so.' }),
     session_expires_at: Instant,
     firm: z
-      .object({ dial_lease_minutes: z.int(), idle_minutes: z.int().nullable() })
+      .object({
+        dial_lease_minutes: z.int(),
+        stale_after_days: z.int(),
+        default_distance: z.int(),
+        reminder_minutes: z.int(),
+        dormant_after_days: z.int(),
+        report_time: z.string(),
+        idle_minutes: z.int().nullable(),
+      })
       .meta({ description: 'What screens go by of the settings of the firm (`platform/contract/firm-settings.ts`).' }),
     must_choose_password: z
       .boolean()

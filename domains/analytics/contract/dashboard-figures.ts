@@ -1,5 +1,4 @@
 import { defaultQuietDays } from '#domains/sales/contract/assigned-schools.ts'
-import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
 import { awayAfterMinutes, firstCallDays, idleAfterMinutes, paceDays } from './analytics.ts'
 import type { Explained } from './beside-figures.ts'
 
@@ -21,8 +20,8 @@ export const dashboardFigures = {
   },
   leads: { label: 'Leads', means: 'All leads of your list: yours and those shared with you, for counsellor admins everyone’s.' },
   unassigned_boarding: { label: 'Unassigned boarding leads', means: 'Boarding leads without a counsellor.' },
-  dormant_boarding: { label: 'Dormant boarding leads', means: 'Boarding leads with nothing from either side in 60 days.' },
-  dormant: { label: 'Dormant leads', means: 'Leads with nothing from either side in 60 days.' },
+  dormant_boarding: { label: 'Dormant boarding leads', means: 'Boarding leads with nothing from either side for as long as the firm’s settings say.' },
+  dormant: { label: 'Dormant leads', means: 'Leads with nothing from either side for as long as the firm’s settings say.' },
   pace: {
     label: 'Your pace',
     means: `Actions that you logged today, also on leads that others have now. Usual is the average by this time of day over those of the ${paceDays} days before that have any.`,
@@ -53,10 +52,13 @@ export const dashboardFigures = {
   without_fees: { label: 'Without fees', means: 'Listed schools without a fee.' },
   without_facilities: { label: 'Without facilities', means: 'Listed schools without a facility.' },
   admissions_open: { label: 'Admissions open', means: 'Schools with a class that is open for admission.' },
-  fees_to_confirm: { label: 'Fees to confirm', means: `Listed schools with a fee that nobody confirmed in ${staleAfterDays} days.` },
+  fees_to_confirm: {
+    label: 'Fees to confirm',
+    means: 'Listed schools with a stale fee: nobody confirmed it for as long as the firm’s settings say, or ever.',
+  },
   classes_to_confirm: {
     label: 'Classes to confirm',
-    means: `Listed schools with an open class that nobody confirmed in ${staleAfterDays} days.`,
+    means: 'Listed schools with a stale open class: nobody confirmed it for as long as the firm’s settings say, or ever.',
   },
   to_contact_first: {
     label: 'To contact first',

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type AskedPeriod, comparisons, namedPeriods, periodOf } from '#domains/analytics/contract/period.ts'
 import type { Comparison, PeriodName } from '#domains/analytics/contract/period-names.ts'
+import { initialValues } from '#platform/contract/firm-settings.ts'
 import { dayAfter, kolkataDay, lastOfMonth, sameDayAfter } from '#platform/contract/india.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import type { Person } from '#testing/make/make-staff.ts'
@@ -139,7 +140,7 @@ test('a report keeps what its days are compared with, and has its own days whate
   const answer = await app.inject({ method: 'POST', url: `${api}/figure-reports/`, headers: admin.headers, payload })
   expect(answer.statusCode, answer.body).toBe(200)
   const { next_on } = answer.json()
-  await sendReports(db, Date.parse(`${next_on}T07:05:00+05:30`))
+  await sendReports(db, initialValues, Date.parse(`${next_on}T07:05:00+05:30`))
   const [report] = (await ask(admin, `${api}/figure-reports/`)).results
   expect(report).toMatchObject({ filters, trouble: null, files: [{ start: dayAfter(next_on, -7), end: dayAfter(next_on, -1) }] })
 

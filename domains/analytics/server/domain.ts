@@ -17,7 +17,7 @@ export const domain: ServerDomain = {
   jobs: ({ db, gateways }) => ({
     quick: {
       roll_up_figures: (_, { abortSignal }) => rollUpFigures(db, abortSignal),
-      send_reports: () => sendReports(db, Date.now(), gateways.mail?.simulated === false),
+      send_reports: () => sendReports(db, gateways.firm(), Date.now(), gateways.mail?.simulated === false),
     },
     sending: {
       mail_report: taskAbout('file_id', (id, { job }) => mailReport(db, gateways, id, { attempt: job.attempts })),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { getTeam } from '#domains/analytics/contract/analytics.ts'
-import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
+import { initialValues } from '#platform/contract/firm-settings.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { look } from '#testing/browser/look.ts'
@@ -227,12 +227,12 @@ test('the database team sees which schools have facts to confirm, and confirms t
   await query(
     `insert into school_fee (class_relation_id, session, fee_head_id, amount, tenure, verified_at)
     select id, '2026-27', 1, 5000, 'M', now() - make_interval(days => $2) from class_relation where school_id = $1`,
-    [school.id, staleAfterDays + 1],
+    [school.id, initialValues.stale_after_days + 1],
   )
   await query(
     `insert into open_class (class_relation_id, session, is_open, verified_at)
     select id, '2026-27', true, now() - make_interval(days => $2) from class_relation where school_id = $1`,
-    [school.id, staleAfterDays + 1],
+    [school.id, initialValues.stale_after_days + 1],
   )
   await query('select update_school_listing($1)', [[school.id]])
   await enter(context, editor)

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { sendReports } from '#domains/analytics/server/reports/send-reports.ts'
+import { initialValues } from '#platform/contract/firm-settings.ts'
 import { dayAfter, instantAt, kolkataDay } from '#platform/contract/india.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { look } from '#testing/browser/look.ts'
@@ -30,7 +31,7 @@ test('an admin sends a counsellor a report each morning; it comes with a notice,
   await other.goto('/figure-reports')
   const report = other.getByRole('listitem', { name: 'Leaderboard' })
   await report.getByText('Set up by').waitFor()
-  await onDatabase((db) => sendReports(db, Date.parse(instantAt(tomorrow(), '07:05'))))
+  await onDatabase((db) => sendReports(db, initialValues, Date.parse(instantAt(tomorrow(), '07:05'))))
   await other.getByRole('button', { name: /^Notices/ }).click()
   await other.getByText('Your report is ready: Leaderboard').waitFor()
   await other.keyboard.press('Escape')

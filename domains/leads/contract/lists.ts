@@ -65,7 +65,7 @@ export const listUntouchedLeads = defineOperation({
 export const listDormantLeads = defineOperation({
   ...listCall(
     '/api/v1/admin_custom/counsellor/document/dormant-data/',
-    'Lists leads with nothing from either side for 60 days: the reader’s own, or with the permission for dormant data everyone’s.',
+    'Lists leads with nothing from either side for as many days as the firm’s settings say: the reader’s own, or with the permission for dormant data everyone’s.',
   ),
   ours: true,
 })
@@ -73,7 +73,7 @@ export const listDormantLeads = defineOperation({
 export const listBoardingLeads = defineOperation({
   ...listCall(
     '/api/v1/admin_custom/counsellor/document/boarding-unassigned-dead-data/',
-    'Lists boarding leads that nobody owns (unassigned), or those with nothing from either side for 60 days (dead_data).',
+    'Lists boarding leads that nobody owns (unassigned), or those with nothing from either side for so long that they are dormant (dead_data).',
   ),
   query: () => leadQuery().safeExtend({ data_type: z.enum(['unassigned', 'dead_data'], 'Give unassigned or dead_data.') }),
   refusals: { permissionMissing },

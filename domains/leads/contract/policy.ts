@@ -12,9 +12,6 @@ export const isCounsellor = (me: Roles) => hasAnyRole(me, ['counsellor'])
 /** What belongs to counsellors is changed by them and by admins. */
 export const actsFor = (me: Actor, ...owners: readonly (number | null | undefined)[]) => overseesLeads(me) || owners.includes(me.id)
 
-/** Days without anything from either side after which a lead is dormant. */
-export const dormantAfterDays = 60
-
 interface Permissions extends Roles {
   boarding_unassigned_data_permission: boolean
   dormant_data_permission: boolean

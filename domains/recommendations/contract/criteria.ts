@@ -1,13 +1,9 @@
 import { z } from 'zod'
+import { distances } from '#platform/contract/distances.ts'
 import { maxRupees } from '#platform/contract/money.ts'
 import { Id, Ids, listOf, Named, textOf, WholeNumber } from '#platform/contract/shapes.ts'
 
-/** In kilometres round a parent's places. */
-export const defaultDistance = 6
-const longestDistance = 100
-
-/** The distances that screens offer, in kilometres. */
-export const distances = [1, 2, 3, defaultDistance, 10, 20, 50, longestDistance] as const
+const longestDistance = Math.max(...distances)
 
 const Distance = WholeNumber.pipe(
   z.number().min(1, 'Look at least 1 km far.').max(longestDistance, `Look at most ${longestDistance} km far.`),
@@ -49,7 +45,7 @@ export const criteriaQuery = {
   schooling: Schooling.optional().meta({
     description: 'Boarding schools all over the country instead of schools nearby; left out, as the parent asked.',
   }),
-  distance: Distance.default(defaultDistance).meta({ description: 'Kilometres round the parent’s places.' }),
+  distance: Distance.optional().meta({ description: 'Kilometres round the parent’s places; left out, as the firm’s settings say.' }),
   around: Ids.optional().meta({ description: 'Localities, districts or cities in place of the parent’s own.' }),
   classes: Ids.optional(),
   boards: Ids.optional(),
@@ -77,7 +73,7 @@ export const criteriaBody = {
   boards: z.array(Id).max(20, 'Give at most 20 boards.').default([]),
   gender: Gender.nullish().meta({ description: 'Without schools for the other gender.' }),
   category: Category.nullish(),
-  distance: Distance.nullish().meta({ description: `Kilometres; ${defaultDistance} when left out.` }),
+  distance: Distance.nullish().meta({ description: 'Kilometres; left out, as the firm’s settings say.' }),
 } as const
 
 export const Criteria = z

@@ -8,8 +8,9 @@ import {
   recommendDay,
   recommenderFailed,
 } from '#domains/recommendations/contract/recommendations.ts'
-import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
 import { currentSession } from '#domains/schools/server/profile/sessions.ts'
+import { setSetting } from '#domains/settings/server/set-setting.ts'
+import { initialValues } from '#platform/contract/firm-settings.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { dayRecommender } from '#platform/server/gateways/recommender/day-recommender.ts'
 import { openServer } from '#portal/server/open-server.ts'
@@ -168,6 +169,8 @@ test('budget and fees are compared by the year; a little above stays and says so
   expect(ids(await day({ ...at, classes: [class1], budget_max: 0 }))).toContain(farAbove.id)
 })
 
+const staleAfterDays = initialValues.stale_after_days
+
 test('old facts count for less and say how old they are', async () => {
   const at = somewhere()
   const old = await offer(at, {}, { monthly: 5_000, feesAgo: staleAfterDays + 10, open: { ago: staleAfterDays + 20 } })
@@ -178,6 +181,10 @@ test('old facts count for less and say how old they are', async () => {
     `fees confirmed ${staleAfterDays + 10} days ago`,
     `admission confirmed ${staleAfterDays + 20} days ago`,
   ])
+  await setSetting(server.db, 'stale_after_days', String(staleAfterDays + 15))
+  const later = await day({ ...at, classes: [class1], budget_max: 60_000 })
+  expect(later.schools.find(({ id }) => id === old.id)?.against).toEqual([`admission confirmed ${staleAfterDays + 20} days ago`])
+  await setSetting(server.db, 'stale_after_days', String(staleAfterDays))
 })
 
 test('a class that is closed leaves the school out, one that opens later says so, and a closing is seen at the next look', async () => {
@@ -229,6 +236,15 @@ test('each facet counts what choosing it would leave', async () => {
   for (const { value, count } of all.distance)
     expect((await day({ ...at, classes: [class1], distance: Number(value) })).count, value).toBe(count)
   for (const { value, count } of all.category) expect((await day({ ...at, classes: [class1], category: value })).count, value).toBe(count)
+})
+
+test('without a distance the firm’s own counts', async () => {
+  const at = somewhere()
+  const [near, far] = [await offer(at), await offer({ ...at, lat: at.lat + 0.08 })]
+  expect(ids(await day(at))).toEqual([near.id])
+  await setSetting(server.db, 'default_distance', '10')
+  expect(ids(await day(at))).toEqual([near.id, far.id])
+  await setSetting(server.db, 'default_distance', '6')
 })
 
 test('where little fits a wider circle says how many it would bring', async () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { defaultDistance, wishes } from '#domains/recommendations/contract/criteria.ts'
+import { wishes } from '#domains/recommendations/contract/criteria.ts'
 import type { recommendSchools as ofPlaces, recommendDay as operation } from '#domains/recommendations/contract/recommendations.ts'
 import type { SchoolPages } from '#domains/schools/server/school/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -18,7 +18,7 @@ export async function recommendDay(db: Database, body: z.output<typeof operation
     ...defaults,
     ...named,
     points: lat == null || lng == null ? [] : [{ name: 'the point given', lat, lng }],
-    distance: distance ?? defaultDistance,
+    distance: distance ?? named.distance,
     gender: gender ?? null,
     category: category || null,
     budget_min: budget_min || null,
@@ -34,7 +34,7 @@ export async function recommendSchools(db: Database, query: z.output<typeof ofPl
   const named = await readNamed(db, { places: [...district, ...localities], classes, boards })
   return await recommend(
     db,
-    { ...defaults, ...named, distance, gender, category: null, budget_min: null, budget_max: budget || null },
+    { ...defaults, ...named, distance: distance ?? named.distance, gender, category: null, budget_min: null, budget_max: budget || null },
     query,
     pages,
   )

@@ -6,9 +6,6 @@ import { Day, IdParams, Instant, listAnswer, Named, paging } from '#platform/con
 import { missingWords } from './school-lists.ts'
 import { SlugParams, schoolNotFound, upload, verification } from './schools.ts'
 
-/** A fact that was confirmed longer ago may have changed since. */
-export const staleAfterDays = 180
-
 export const SessionName = z
   .string('Give a session as 2026-27.')
   .regex(/^20\d\d-\d\d$/, 'Give a session as 2026-27.')

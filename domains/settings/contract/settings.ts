@@ -4,7 +4,7 @@ import { defineOperation } from '#platform/contract/operation.ts'
 import { Id, Instant, Named } from '#platform/contract/shapes.ts'
 
 /** A value as its setting has it (`platform/contract/firm-settings.ts`). */
-const Value = z.unknown().meta({ description: 'As the setting has it: a number, a text, two times, or null.' })
+const Value = z.unknown().meta({ description: 'As the setting has it: a number, a text, a time, two times, roles, or null.' })
 
 const Changed = z.object({
   id: Id,

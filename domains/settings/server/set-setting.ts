@@ -5,10 +5,10 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { writeSetting } from './change-setting.ts'
 import { settingRows } from './list-settings.ts'
 
-/** A value as one types it: 09:00-21:00, a number, never, a text, or roles with commas between them. */
+/** A value as one types it: 09:00-21:00, 07:00, a number, never, a text, or roles with commas between them. */
 function typedValue(name: SettingName, text: string): unknown {
   const { field } = firmSettings[name]
-  if (field.kind === 'text') return text
+  if (field.kind === 'text' || field.kind === 'time') return text
   if (field.kind === 'number') return field.isOptional && text === 'never' ? null : text
   if (field.kind === 'roles') return text === '' ? [] : text.split(',').map((part) => part.trim())
   const [from, until] = text.split('-').map((part) => part.trim())

@@ -60,6 +60,15 @@ test.each([
   ['parent_page_days', null, 'value', 'Give days from 1 to 365.'],
   ['dial_lease_minutes', 1, 'value', 'Give minutes from 2 to 15.'],
   ['dial_lease_minutes', 16, 'value', 'Give minutes from 2 to 15.'],
+  ['stale_after_days', 29, 'value', 'Give days from 30 to 730.'],
+  ['stale_after_days', 731, 'value', 'Give days from 30 to 730.'],
+  ['default_distance', 5, 'value', 'Choose 1, 2, 3, 6, 10, 20, 50 or 100.'],
+  ['reminder_minutes', -1, 'value', 'Give minutes from 0 to 30.'],
+  ['reminder_minutes', 31, 'value', 'Give minutes from 0 to 30.'],
+  ['report_time', '7', 'value', 'Give a time as HH:MM.'],
+  ['report_time', '24:00', 'value', 'Give a time as HH:MM.'],
+  ['dormant_after_days', 6, 'value', 'Give days from 7 to 730.'],
+  ['dormant_after_days', 731, 'value', 'Give days from 7 to 730.'],
   ['overdue_tells_admins_after', 43_201, 'value', 'Give minutes from 1 to 43,200.'],
   ['website_event_days', 364, 'value', 'Give days from 365 to 3,650.'],
   ['calling_hours', { from: '21:00', until: '09:00' }, 'value.until', 'The end must come after the beginning.'],
@@ -139,7 +148,7 @@ test('who is logged in is told what screens go by, and open screens hear of a ch
   const { body } = await change('dial_lease_minutes', 7)
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual([{ kind: 'setting', id: body.changed.id, by: admin.id }])
   const me = await server.app.inject({ url: getMe.path, headers: counsellor.headers })
-  expect(me.json().firm).toEqual({ dial_lease_minutes: initialValues.dial_lease_minutes })
+  expect(me.json().firm).toMatchObject({ dial_lease_minutes: initialValues.dial_lease_minutes })
 })
 
 test('another process knows a change within two seconds, and the last values count while the database is silent', async () => {
@@ -160,6 +169,7 @@ test('another process knows a change within two seconds, and the last values cou
 test.each([
   ['calling_hours', '10:00-19:30', { from: '10:00', until: '19:30' }],
   ['overdue_tells_admins_after', 'never', null],
+  ['report_time', '06:30', '06:30'],
   ['second_factor_for', 'sales_admin, counsellor', ['sales_admin', 'counsellor']],
   ['second_factor_for', '', []],
   ['overdue_tells_admins_after', '60', 60],

@@ -1,7 +1,8 @@
-import { Checkbox, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { changeSetting, listSettings, type SettingRow } from '#domains/settings/contract/settings.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { type FirmValues, firmSettings } from '#platform/contract/firm-settings.ts'
 import { type Role, roles, rolesText } from '#platform/contract/roles.ts'
 import { numberOrNull } from '#platform/web/forms/number-or-null.ts'
@@ -51,7 +52,15 @@ export function SettingDialog({ setting, onClose }: { setting: SettingRow; onClo
           <TextInput label="Until" placeholder="21:00" {...form.getInputProps('until')} />
         </Group>
       )}
-      {field.kind === 'number' && (
+      {field.kind === 'number' && field.choices && (
+        <NativeSelect
+          label={label}
+          data={field.choices.map((choice) => ({ value: String(choice), label: counted(choice, field.unit) }))}
+          data-autofocus
+          {...form.getInputProps('value')}
+        />
+      )}
+      {field.kind === 'number' && !field.choices && (
         <NumberInput
           label={label}
           description={field.isOptional ? 'Leave it empty for never.' : undefined}
@@ -62,7 +71,14 @@ export function SettingDialog({ setting, onClose }: { setting: SettingRow; onClo
           {...form.getInputProps('value')}
         />
       )}
-      {field.kind === 'text' && <TextInput label={label} data-autofocus {...form.getInputProps('value')} />}
+      {(field.kind === 'text' || field.kind === 'time') && (
+        <TextInput
+          label={label}
+          placeholder={field.kind === 'time' ? String(initial) : undefined}
+          data-autofocus
+          {...form.getInputProps('value')}
+        />
+      )}
       {field.kind === 'roles' && (
         <Checkbox.Group label={label} {...form.getInputProps('value')}>
           <Stack gap="xs" mt="xs">

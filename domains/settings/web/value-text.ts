@@ -11,5 +11,6 @@ export function valueText(name: SettingName, value: unknown): string {
   }
   if (field.kind === 'text') return value === '' ? 'Not set' : String(value)
   if (field.kind === 'roles') return rolesText(value as readonly Role[]) || 'Nobody'
+  if (field.kind === 'time') return String(value)
   return value === null ? 'Never' : counted(Number(value), field.unit)
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { Report } from '#domains/analytics/contract/reports.ts'
+import { initialValues } from '#platform/contract/firm-settings.ts'
 import { dayAfter, instantAt, kolkataDay } from '#platform/contract/india.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { openMailing } from '#testing/make/open-mailing.ts'
@@ -20,7 +21,7 @@ async function madeFile(isMailed = true) {
   const payload = { screen: 'leaderboard', every: 'day', readers: [reader.id] }
   const answer = await app.inject({ method: 'POST', url, headers: reader.headers, payload })
   expect(answer.statusCode, answer.body).toBe(200)
-  await sendReports(db, tomorrowMorning(), isMailed)
+  await sendReports(db, initialValues, tomorrowMorning(), isMailed)
   const { id } = await db.selectFrom('figure_report_file').select('id').where('staff_id', '=', reader.id).executeTakeFirstOrThrow()
   const { email } = await db.selectFrom('staff').select('email').where('id', '=', reader.id).executeTakeFirstOrThrow()
   return { reader, id, email }

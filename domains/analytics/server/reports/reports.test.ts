@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReport } from '#domains/analytics/contract/report-acts.ts'
 import type { Report } from '#domains/analytics/contract/reports.ts'
+import { initialValues } from '#platform/contract/firm-settings.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
@@ -53,7 +54,7 @@ test('a morning’s report goes to each reader with what they may see, and says 
     by: { name: 'Anita Admin' },
     readers: [{ name: 'Anita Admin' }, { name: 'Asha Rao' }],
   })
-  await sendReports(server.db, at(tomorrow()))
+  await sendReports(server.db, initialValues, at(tomorrow()))
   const [file] = await filesOf(admin, report.id)
   const [own] = await filesOf(asha, report.id)
   const today = kolkataDay(Date.now())
@@ -75,19 +76,27 @@ test('a morning’s report goes to each reader with what they may see, and says 
 test('it is sent once a morning, not before seven, and after a night without the portal for the last day alone', async () => {
   const { id } = await made(admin, { screen: 'leaderboard', every: 'day', readers: [admin.id] })
   const day = tomorrow()
-  await sendReports(server.db, at(day, '06:59'))
+  await sendReports(server.db, initialValues, at(day, '06:59'))
   expect(await filesOf(admin, id)).toEqual([])
-  await Promise.all([sendReports(server.db, at(day)), sendReports(server.db, at(day))])
-  await sendReports(server.db, at(day, '09:00'))
+  await Promise.all([sendReports(server.db, initialValues, at(day)), sendReports(server.db, initialValues, at(day))])
+  await sendReports(server.db, initialValues, at(day, '09:00'))
   expect(await filesOf(admin, id)).toHaveLength(1)
   const later = kolkataDay(Date.now() + 4 * 86_400_000)
-  await sendReports(server.db, at(later))
+  await sendReports(server.db, initialValues, at(later))
   expect((await filesOf(admin, id)).map(({ start }) => start)).toEqual([kolkataDay(Date.now() + 3 * 86_400_000), kolkataDay(Date.now())])
+})
+
+test('the firm says from which time on reports are sent', async () => {
+  const { id } = await made(admin, { screen: 'leaderboard', every: 'day', readers: [admin.id] })
+  await sendReports(server.db, { ...initialValues, report_time: '09:30' }, at(tomorrow(), '09:29'))
+  expect(await filesOf(admin, id)).toEqual([])
+  await sendReports(server.db, { ...initialValues, report_time: '09:30' }, at(tomorrow(), '09:30'))
+  expect(await filesOf(admin, id)).toHaveLength(1)
 })
 
 test('each reader keeps the newest twelve files of a report', async () => {
   const { id } = await made(admin, { screen: 'features', every: 'day', filters: { search: 'cart' }, readers: [admin.id] })
-  for (let day = 10; day < 24; day++) await sendReports(server.db, at(kolkataDay(Date.now() + day * 86_400_000)))
+  for (let day = 10; day < 24; day++) await sendReports(server.db, initialValues, at(kolkataDay(Date.now() + day * 86_400_000)))
   const files = await filesOf(admin, id)
   expect(files).toHaveLength(12)
   expect(files[0]?.rows).toBe(1)
@@ -98,7 +107,7 @@ test('every screen can be sent', async () => {
   for (const [screen, filters] of Object.entries(screens)) {
     const { id } = await made(admin, { screen, filters, every: 'week', readers: [admin.id] })
     const next = (await reportsOf(admin)).find((report) => report.id === id)?.next_on ?? ''
-    await sendReports(server.db, at(next))
+    await sendReports(server.db, initialValues, at(next))
     expect(
       (await reportsOf(admin)).find((report) => report.id === id),
       screen,
@@ -116,7 +125,7 @@ test('a report whose filters no longer fit says so and holds up no other', async
     .set({ filters: JSON.stringify({ ordering: 'gone' }) })
     .where('id', '=', broken.id)
     .execute()
-  await sendReports(server.db, at(tomorrow()))
+  await sendReports(server.db, initialValues, at(tomorrow()))
   const reports = await reportsOf(admin)
   expect(reports.find(({ id }) => id === broken.id)).toMatchObject({ files: [], trouble: expect.stringContaining('do not fit') })
   expect(reports.find(({ id }) => id === whole.id)).toMatchObject({ files: [{}], trouble: null })
@@ -128,7 +137,7 @@ describe('it ends', () => {
     expect((await stop(sales, id)).statusCode).toBe(404)
     expect((await stop(admin, id)).statusCode).toBe(200)
     expect((await stop(admin, id)).statusCode).toBe(404)
-    await sendReports(server.db, at(tomorrow()))
+    await sendReports(server.db, initialValues, at(tomorrow()))
     expect(await filesOf(asha, id)).toEqual([])
   })
 
@@ -136,7 +145,7 @@ describe('it ends', () => {
     const leaver = await makeStaff(server.db, 'counsellor_admin', { name: 'Leela Leaver' })
     const reader = await makeStaff(server.db, 'counsellor', { name: 'Ravi Reader' })
     const { id } = await made(leaver, { screen: 'leaderboard', every: 'day', readers: [leaver.id, reader.id] })
-    await sendReports(server.db, at(tomorrow()))
+    await sendReports(server.db, initialValues, at(tomorrow()))
     const [file] = await filesOf(reader, id)
     await server.db.updateTable('staff').set({ user_type: 4 }).where('id', '=', reader.id).execute()
     expect((await download(reader, file?.id ?? 0)).statusCode).toBe(403)
@@ -144,7 +153,7 @@ describe('it ends', () => {
     expect((await download(reader, file?.id ?? 0)).statusCode).toBe(200)
     expect((await download(asha, file?.id ?? 0)).statusCode).toBe(404)
     await server.db.updateTable('staff').set({ is_active: false }).where('id', '=', leaver.id).execute()
-    await sendReports(server.db, at(kolkataDay(Date.now() + 2 * 86_400_000)))
+    await sendReports(server.db, initialValues, at(kolkataDay(Date.now() + 2 * 86_400_000)))
     expect(await filesOf(reader, id)).toHaveLength(1)
   })
 })

@@ -3,6 +3,7 @@ import { ZodError } from 'zod'
 import { accountNow } from '#domains/accounts/server/account/account-now.ts'
 import { mayReadScreen, type ReportRhythm, type ReportScreen, reportScreens } from '#domains/analytics/contract/reports.ts'
 import { notify } from '#domains/notices/server/notify.ts'
+import type { FirmValues } from '#platform/contract/firm-settings.ts'
 import { kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
@@ -10,9 +11,6 @@ import { doEach } from '#platform/server/jobs/do-each.ts'
 import { maxMailTries } from './mail-report.ts'
 import { makeReportFile, type ReportFilters } from './make-report-file.ts'
 import { nextSending, reportedDays } from './report-days.ts'
-
-/** When reports are sent, in India; a portal that was down then sends them once it is up. */
-const sentAt = '07:00'
 
 /** Files of a report that each reader keeps. */
 const kept = 12
@@ -80,9 +78,12 @@ async function sendOne(tx: Transaction, id: number, sending: Sending): Promise<v
     .execute()
 }
 
-/** Sends the reports that are due, each in its own transaction; those of accounts that have left rest. */
-export async function sendReports(db: Database, now = Date.now(), isMailed = false): Promise<void> {
-  if (kolkataTime(now) < sentAt) return
+/**
+ * Sends the reports that are due, each in its own transaction; those of accounts that have left rest. A portal that was down at the
+ * firm's time of reports sends them once it is up.
+ */
+export async function sendReports(db: Database, { report_time }: FirmValues, now = Date.now(), isMailed = false): Promise<void> {
+  if (kolkataTime(now) < report_time) return
   const today = kolkataDay(now)
   const { rows } = await sql<{ id: number }>`
     select figure_report.id from figure_report join staff on staff.id = made_by and staff.is_active

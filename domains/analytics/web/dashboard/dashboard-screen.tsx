@@ -66,7 +66,7 @@ function LeadDashboard({ me }: { me: Me }) {
     refetchInterval: 60_000,
     quiet: true,
   })
-  const pool = usePoolFigures(me.user_info)
+  const pool = usePoolFigures(me)
   const isSlow = useShownAfter(isPending)
   if (error && !data) return <FailureNote error={error} retry={refetch} />
   if (!data) return isSlow && <FigureSkeletons />

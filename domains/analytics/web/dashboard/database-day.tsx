@@ -1,7 +1,7 @@
 import { Link, linkOptions } from '@tanstack/react-router'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { dashboardFigures } from '#domains/analytics/contract/dashboard-figures.ts'
 import { type ListedSchool, listSchools, listSchoolsLacking } from '#domains/schools/contract/school-lists.ts'
-import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
@@ -13,8 +13,6 @@ import { type Figure, FigureTiles } from './figure-tiles.tsx'
 import { Uploads } from './uploads.tsx'
 
 const changesShown = 10
-
-const staleHint = `Not confirmed for ${staleAfterDays} days`
 
 const quiet = { quiet: true, refetchInterval: 60_000 } as const
 
@@ -44,6 +42,7 @@ const columns: readonly RecordColumn<ListedSchool>[] = [
 
 /** What the database of schools needs. Each figure is the count of the very list that it leads to. */
 export function DatabaseDay() {
+  const staleHint = `Not confirmed for ${useMe().firm.stale_after_days} days`
   const unlisted = useApiQuery(listSchools, { query: { is_verified: false, limit: 1 }, ...quiet }).data
   const incomplete = useApiQuery(listSchoolsLacking, { query: { incomplete_data: true, limit: 1 }, ...quiet }).data
   const withoutFees = useApiQuery(listSchoolsLacking, { query: { no_fees: true, limit: 1 }, ...quiet }).data

@@ -9,7 +9,8 @@ import type { Figure } from './figure-tiles.tsx'
 const toList = (list: LeadListName) => linkOptions({ to: '/$list', params: { list }, search: { ordering: recentUsers } })
 
 /** Leads that are not the counsellor's own and that a permission opens to them. */
-export function usePoolFigures({ is_boarding, boarding_unassigned_data_permission, dormant_data_permission }: Me['user_info']): Figure[] {
+export function usePoolFigures({ user_info, firm }: Pick<Me, 'user_info' | 'firm'>): Figure[] {
+  const { is_boarding, boarding_unassigned_data_permission, dormant_data_permission } = user_info
   const hasUnassigned = is_boarding && boarding_unassigned_data_permission
   const options = { quiet: true, refetchInterval: 60_000 }
   const unassigned = useApiQuery(callsOfSources.unassigned, {
@@ -34,7 +35,7 @@ export function usePoolFigures({ is_boarding, boarding_unassigned_data_permissio
     dormant_data_permission && {
       ...(is_boarding ? dashboardFigures.dormant_boarding : dashboardFigures.dormant),
       count: (is_boarding ? ofBoarding : dormant).data?.count,
-      hint: 'Nothing from either side in 60 days',
+      hint: `Nothing from either side in ${firm.dormant_after_days} days`,
       link: toList('dormant-data'),
     },
   ].filter((figure) => figure !== false)

@@ -24,7 +24,7 @@ const rhythms = Object.entries(reportRhythms).map(([value, label]) => ({ value, 
 
 /** Asks when a report is sent, and to whom; its maker gets it unless they take themselves out. */
 export default function NewReportDialog({ screen, filters, onClose }: NewReportDialogProps) {
-  const { user } = useMe()
+  const { user, firm } = useMe()
   const set = useSetFilters(filtersIn(rowNarrowing, searchFromTexts(filters)))
   const form = useApiForm(createReport, {
     initialValues: { every: 'week' as ReportRhythm, readers: [String(user.id)] },
@@ -49,7 +49,7 @@ export default function NewReportDialog({ screen, filters, onClose }: NewReportD
         onChange={(chosen) => form.setFieldValue('readers', chosen)}
       />
       <p className={textStyles.quietSm}>
-        It is sent at 7 in the morning with the filters that are set now{set.length > 0 && ` (${set.map(({ text }) => text).join(', ')})`}.
+        It is sent at {firm.report_time} with the filters that are set now{set.length > 0 && ` (${set.map(({ text }) => text).join(', ')})`}.
         Its files are under Reports too.
       </p>
     </FormDialog>

@@ -11,7 +11,8 @@ import { useSnooze } from './use-snooze.ts'
 /** Tells of follow-ups by the clock of the screen, on every page; with several windows in one of them. */
 export function DueReminders() {
   const { data } = useWaiting()
-  const { user } = useMe()
+  const { user, firm } = useMe()
+  const early = firm.reminder_minutes
   const navigate = useNavigate()
   const snooze = useSnooze()
   useEffect(() => {
@@ -29,11 +30,11 @@ export function DueReminders() {
       await tellOnce(`told-reminders-${user.id}`, (isTold) => {
         if (isOver) return []
         const now = Date.now()
-        const due = dueAt(waiting, isTold, now)
+        const due = dueAt(waiting, isTold, early, now)
         for (const reminder of remindersOf(due, now)) tell(reminder)
         return due.map(({ key }) => key)
       })
-      const next = isOver ? undefined : nextMoment(waiting, Date.now())
+      const next = isOver ? undefined : nextMoment(waiting, early, Date.now())
       if (next !== undefined) timer = setTimeout(() => void look(), next - Date.now())
     }
     void look()
@@ -41,6 +42,6 @@ export function DueReminders() {
       isOver = true
       clearTimeout(timer)
     }
-  }, [data, user.id, navigate, snooze])
+  }, [data, user.id, early, navigate, snooze])
   return null
 }

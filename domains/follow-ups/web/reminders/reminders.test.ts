@@ -11,8 +11,8 @@ const followUp = (id: number, name: string, inMinutes: number, what: string | nu
 })
 
 const shown = new Set<string>()
-function texts(waiting: ReturnType<typeof followUp>[], now: number) {
-  const due = dueAt(waiting, (key) => shown.has(key), now)
+function texts(waiting: ReturnType<typeof followUp>[], now: number, early = 10) {
+  const due = dueAt(waiting, (key) => shown.has(key), early, now)
   for (const { key } of due) shown.add(key)
   return remindersOf(due, now).map(({ text }) => text)
 }
@@ -26,6 +26,17 @@ test('a follow-up is told ten minutes before and when it is due, each once; move
   expect(texts(due, noon + 10 * minute)).toEqual(['Due now: Call Later, Riya Sharma'])
   expect(texts(due, noon + 11 * minute)).toEqual([])
   expect(texts([followUp(1, 'Riya Sharma', 20)], noon + 20 * minute)).toEqual(['Due now: Call Later, Riya Sharma'])
+})
+
+test('the firm says how many minutes before, or none', () => {
+  shown.clear()
+  const due = [followUp(1, 'Riya Sharma', 25)]
+  expect(texts(due, noon, 24)).toEqual([])
+  expect(texts(due, noon, 25)).toEqual(['In 25 minutes: Call Later, Riya Sharma'])
+  shown.clear()
+  expect(texts(due, noon + 24 * minute, 0)).toEqual([])
+  expect(texts(due, noon + 25 * minute, 0)).toEqual(['Due now: Call Later, Riya Sharma'])
+  expect(nextMoment(due, 0, noon)).toBe(noon + 25 * minute)
 })
 
 test('a reminder says how late it is, up to a quarter of an hour', () => {
@@ -43,8 +54,8 @@ test('several at one moment are told together, those to come and those that are 
 
 test('the next moment is the first that is still to come', () => {
   const due = [followUp(1, 'Riya Sharma', 10), followUp(2, 'Meera Iyer', 25)]
-  expect(nextMoment(due, noon - 1)).toBe(noon)
-  expect(nextMoment(due, noon)).toBe(noon + 10 * minute)
-  expect(nextMoment(due, noon + 10 * minute)).toBe(noon + 15 * minute)
-  expect(nextMoment(due, noon + 25 * minute)).toBeUndefined()
+  expect(nextMoment(due, 10, noon - 1)).toBe(noon)
+  expect(nextMoment(due, 10, noon)).toBe(noon + 10 * minute)
+  expect(nextMoment(due, 10, noon + 10 * minute)).toBe(noon + 15 * minute)
+  expect(nextMoment(due, 10, noon + 25 * minute)).toBeUndefined()
 })

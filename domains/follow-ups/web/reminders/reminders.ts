@@ -2,14 +2,13 @@ import type { WaitingLead } from '#domains/leads/contract/waiting.ts'
 import { kolkataTime } from '#platform/contract/india.ts'
 
 const minute = 60_000
-const earlyMinutes = 10
 
 /** A follow-up that was due up to this long ago is still told when the portal opens; older ones stand at the bell. */
 const lateMinutes = 15
 
 type Moment = 'soon' | 'now'
 
-/** A reminder of a follow-up that is to be told: ten minutes before it is due, and when it is. */
+/** A reminder of a follow-up that is to be told: some minutes before it is due, and when it is. */
 interface Due {
   /** The key of this reminder; a moved follow-up gets a new one, so it is told again. */
   key: string
@@ -19,16 +18,16 @@ interface Due {
 
 const keyOf = ({ id, at }: WaitingLead, moment: Moment) => `${id} ${Date.parse(at)} ${moment}`
 
-function momentAt({ at }: WaitingLead, now: number): Moment | undefined {
+function momentAt({ at }: WaitingLead, early: number, now: number): Moment | undefined {
   const left = Date.parse(at) - now
   if (left <= 0) return left > -lateMinutes * minute ? 'now' : undefined
-  return left <= earlyMinutes * minute ? 'soon' : undefined
+  return left <= early * minute ? 'soon' : undefined
 }
 
-/** The reminders that are due at an instant and were not told yet. */
-export const dueAt = (waiting: readonly WaitingLead[], isShown: (key: string) => boolean, now: number): Due[] =>
+/** The reminders that are due at an instant and were not told yet; `early`: told so many minutes before. */
+export const dueAt = (waiting: readonly WaitingLead[], isShown: (key: string) => boolean, early: number, now: number): Due[] =>
   waiting.flatMap((each) => {
-    const moment = momentAt(each, now)
+    const moment = momentAt(each, early, now)
     if (!moment) return []
     const key = keyOf(each, moment)
     return isShown(key) ? [] : [{ key, moment, waiting: each }]
@@ -60,7 +59,7 @@ export const remindersOf = (due: readonly Due[], now: number): Reminder[] =>
   (['soon', 'now'] as const).flatMap((moment) => reminderOf(moment, due, now))
 
 /** The next instant at which something is to be told. */
-export function nextMoment(waiting: readonly WaitingLead[], now: number): number | undefined {
-  const toCome = waiting.flatMap(({ at }) => [Date.parse(at) - earlyMinutes * minute, Date.parse(at)]).filter((instant) => instant > now)
+export function nextMoment(waiting: readonly WaitingLead[], early: number, now: number): number | undefined {
+  const toCome = waiting.flatMap(({ at }) => [Date.parse(at) - early * minute, Date.parse(at)]).filter((instant) => instant > now)
   return toCome.length === 0 ? undefined : Math.min(...toCome)
 }

@@ -8,6 +8,8 @@ import { microsecondsOf } from './microseconds-of.ts'
 export interface Moving {
   readonly now: number
   readonly actions: readonly KnownAction[]
+  /** As the firm's settings say. */
+  readonly dormantAfterDays: number
 }
 
 /** Whether a condition holds for the lead of a row. */
@@ -15,13 +17,15 @@ export type Test = (row: number) => boolean
 
 const microseconds = 1_000
 const minute = 60_000 * microseconds
+const day = 1_440 * minute
 
 const never: Test = () => false
 const always: Test = () => true
 
-function instantOf(moment: Moment, now: number): number {
+function instantOf(moment: Moment, { now, dormantAfterDays }: Moving): number {
   if ('at' in moment) return microsecondsOf(moment.at)
   if (moment.since === 'now') return now + moment.minutes * minute
+  if (moment.since === 'dormant') return now - dormantAfterDays * day
   return microsecondsOf(startOfDay(kolkataDay(now / microseconds)))
 }
 
@@ -95,8 +99,8 @@ const made: Made = {
   in: ({ fact, values }, { numbers }) => isAmong(numbers[fact], new Set(values)),
   // These are whole numbers.
   between: ({ fact, from, upTo }, { numbers }) => inRange(numbers[fact], from, upTo === undefined ? undefined : upTo + 1),
-  during: ({ fact, from, before }, { numbers, now }) =>
-    inRange(numbers[fact], from && instantOf(from, now), before && instantOf(before, now)),
+  during: ({ fact, from, before }, asked) =>
+    inRange(asked.numbers[fact], from && instantOf(from, asked), before && instantOf(before, asked)),
   isOwnedBy: ({ id }, { numbers }) => isAmong(numbers.owner_id, new Set([id])),
   hasTag:
     ({ tag }, { tags }) =>

@@ -2,8 +2,12 @@ import type { ActionCategory } from '../action-list.ts'
 import type { Meaning } from '../steps.ts'
 import type { FactOf } from './facts.ts'
 
-/** An instant of a day in India (ISO), or one that moves with the clock. */
-export type Moment = { readonly at: string } | { readonly since: 'now'; readonly minutes: number } | { readonly since: 'today' }
+/** An instant of a day in India (ISO), one that moves with the clock, or one as many days ago as the firm's settings say. */
+export type Moment =
+  | { readonly at: string }
+  | { readonly since: 'now'; readonly minutes: number }
+  | { readonly since: 'today' }
+  | { readonly since: 'dormant' }
 
 /** Entries of the action list by their ids, and categories for all of theirs. */
 export type ActionRefs = readonly (ActionCategory | number)[]

@@ -8,7 +8,7 @@ import type { Sort } from './orders.ts'
 import { listedSource } from './sources.ts'
 
 const { schedule } = listedSource('all', { dormant_data_permission: false })
-const moving = { now: Date.now() * 1_000, actions: [] }
+const moving = { now: Date.now() * 1_000, actions: [], dormantAfterDays: 60 }
 
 const blank = { number: null, owner: null, code: null, instant: null, flag: false, set: [], text: '' }
 const nothing = Object.fromEntries(factNames.map((fact: Fact) => [fact, blank[facts[fact].type]]))

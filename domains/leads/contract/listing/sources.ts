@@ -1,6 +1,5 @@
 import type { LeadSource } from '../lists.ts'
-import { dormantAfterDays } from '../policy.ts'
-import { any, before, type Condition, from, hasTag, inMinutes, isKnown, isSet, not, now } from './condition.ts'
+import { any, before, type Condition, from, hasTag, isKnown, isSet, not, now } from './condition.ts'
 import type { Schedule } from './filter-conditions.ts'
 import { isNewToday, isNextStepOf, isUntouched } from './own-conditions.ts'
 import { boardingTag } from './tags.ts'
@@ -19,8 +18,7 @@ const late = before('follow_up_at', now)
 const open: Schedule = { due: 'follow_up_at', late, notLate: any(not(isKnown('follow_up_at')), from('follow_up_at', now)), isThere: false }
 const done: Schedule = { due: 'done_follow_up_at', late: isSet('done_late'), notLate: not(isSet('done_late')), isThere: true }
 
-const minutesOfDay = 1_440
-const isDormant = before('last_touch_at', inMinutes(-dormantAfterDays * minutesOfDay))
+const isDormant = before('last_touch_at', { since: 'dormant' })
 
 const own = (...conditions: Condition[]): ListedSource => ({ whose: 'own', conditions, schedule: open })
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { dormantAfterDays, isCounsellor, overseesLeads } from '#domains/leads/contract/policy.ts'
+import { isCounsellor, overseesLeads } from '#domains/leads/contract/policy.ts'
+import { numberSetting } from '#domains/settings/server/setting-in-sql.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 export type Reader = Pick<Staff, 'id' | 'roles' | 'boarding_unassigned_data_permission' | 'dormant_data_permission' | 'hasMaskedNumbers'>
@@ -8,7 +9,10 @@ export type Reader = Pick<Staff, 'id' | 'roles' | 'boarding_unassigned_data_perm
 export const everyLead = 0
 export const unassignedBoarding = -1
 
-const dormantBefore = sql`now() - make_interval(days => ${sql.lit(dormantAfterDays)})`
+/** Days without anything from either side after which a lead is dormant. */
+export const dormantAfterDays = numberSetting('dormant_after_days')
+
+export const dormantBefore = sql`now() - make_interval(days => ${dormantAfterDays})`
 
 const isDormant = sql<boolean>`last_touch_at < ${dormantBefore}`
 

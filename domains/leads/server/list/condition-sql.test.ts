@@ -7,6 +7,7 @@ import { openFactTable } from '#domains/leads/contract/listing/open-fact-table.t
 import { sortsOf } from '#domains/leads/contract/listing/orders.ts'
 import { boardingTag, languageTag, onlineTag } from '#domains/leads/contract/listing/tags.ts'
 import { leadQuery } from '#domains/leads/contract/query.ts'
+import { setSetting } from '#domains/settings/server/set-setting.ts'
 import { listReader, makeListReaders } from '#testing/make/make-list-readers.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
 import { randomLead } from '#testing/make/random-leads.ts'
@@ -20,6 +21,8 @@ import { listedConditions, matchingLeads } from './matching-leads.ts'
 
 const seed = 20_261_130
 const questions = 500
+/** Not the portal's own, to see that the setting counts. */
+const dormantAfterDays = 20
 
 let server: TestServer
 let readers: Reader[]
@@ -28,6 +31,7 @@ let actions: KnownAction[]
 beforeAll(async () => {
   server = await testServer()
   await makeWorld(server.db)
+  await setSetting(server.db, 'dormant_after_days', String(dormantAfterDays))
   readers = await Promise.all((await makeListReaders(server.db)).map((id) => listReader(server.db, id)))
   actions = await server.db.selectFrom('action').select(['id', 'category', 'means']).execute()
   const lead = randomLead(
@@ -69,7 +73,7 @@ test('a table of facts finds what SQL finds of the same conditions, in the same 
       )
       const now = rows[0]?.now ?? Date.now() * 1_000
       const conditions = [...listed.rows.conditions, ...listed.chosen]
-      const page = table.find({ conditions, sorts: sortsOf(ordering, schedule), limit, offset }, { now, actions })
+      const page = table.find({ conditions, sorts: sortsOf(ordering, schedule), limit, offset }, { now, actions, dormantAfterDays })
       expect(page).toEqual({ count: rows.length, ids: rows.slice(offset, offset + limit).map(({ lead_id }) => lead_id) })
       if (rows.length > 0) found++
     }),

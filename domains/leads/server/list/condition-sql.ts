@@ -4,6 +4,7 @@ import { type Fact, facts } from '#domains/leads/contract/listing/facts.ts'
 import { trigram } from '#domains/leads/contract/listing/own-conditions.ts'
 import { steps } from '#domains/leads/contract/steps.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
+import { dormantBefore } from '../lead/visible-to.ts'
 import { listColumns } from './columns/columns.ts'
 import type { SqlCondition } from './columns/list-column.ts'
 import { amongSeen, wordSql } from './word-sql.ts'
@@ -14,6 +15,7 @@ const valueSql = (fact: Fact, value: number) => (facts[fact].type === 'code' ? s
 function momentSql(moment: Moment) {
   if ('at' in moment) return sql`${moment.at}`
   if (moment.since === 'today') return startOfToday
+  if (moment.since === 'dormant') return dormantBefore
   if (moment.minutes === 0) return sql`now()`
   return sql`now() + make_interval(mins => ${sql.lit(moment.minutes)})`
 }

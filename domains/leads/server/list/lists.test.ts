@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { maxChosen } from '#domains/leads/contract/columns/chosen.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { setSetting } from '#domains/settings/server/set-setting.ts'
 import { kolkataDay, startOfDay } from '#platform/contract/india.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
@@ -228,6 +229,16 @@ test('untouched: staff never acted; a comment is an act', async () => {
 })
 
 describe('dormant', () => {
+  test('has those with nothing for as many days as the firm says, and so does what a counsellor with the permission may open', async () => {
+    const [before, theirs] = [await names('dormant'), await names('dormant', '', allowed)]
+    await setSetting(server.db, 'dormant_after_days', '730')
+    expect(await names('dormant')).toEqual([])
+    expect(await names('dormant', '', allowed)).toEqual([])
+    await setSetting(server.db, 'dormant_after_days', '60')
+    expect(await names('dormant')).toEqual(before)
+    expect(await names('dormant', '', allowed)).toEqual(theirs)
+  })
+
   test('holds the reader’s own without anything from either side for 60 days', async () => {
     expect(await names('dormant')).toEqual(['Quiet'])
   })

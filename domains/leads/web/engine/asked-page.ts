@@ -7,13 +7,13 @@ import { mayOpenSource, overseesLeads } from '#domains/leads/contract/policy.ts'
 import type { LeadQuery } from '#domains/leads/contract/query.ts'
 import type { AskedHere } from './lead-shelf.ts'
 
-type Account = Pick<Me, 'roles' | 'user_info'>
+type Account = Pick<Me, 'roles' | 'user_info' | 'firm'>
 
 /** A page of a list as conditions on facts. Undefined for lists of other leads than those that the server sends. */
 export function askedPage(
   source: LeadSource,
   query: LeadQuery,
-  { roles, user_info }: Account,
+  { roles, user_info, firm }: Account,
   added: AddedConditions,
 ): AskedHere | undefined {
   const { whose, conditions, schedule } = listedSource(source, user_info)
@@ -25,6 +25,7 @@ export function askedPage(
   return {
     whose: whose === 'nobody' ? 'nobody' : 'own',
     conditions: [...conditions, ...chosen],
+    dormantAfterDays: firm.dormant_after_days,
     sorts: sortsOf(ordering, schedule),
     offset,
     limit,

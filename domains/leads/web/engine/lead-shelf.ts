@@ -7,6 +7,7 @@ import type { SyncedLead } from '#domains/leads/contract/sync.ts'
 /** A page of the reader's own leads, or of those that nobody owns. */
 export interface AskedHere extends AskedPage {
   readonly whose: SyncedLead['whose']
+  readonly dormantAfterDays: number
 }
 
 /** A page of leads by their ids, each as JSON. */
@@ -94,7 +95,7 @@ export function openShelf() {
     },
     actions: () => actions,
     /** A page, and the exact count. `now` is in milliseconds. */
-    find: ({ whose, ...asked }: AskedHere, now: number): HereAnswer | undefined => {
+    find: ({ whose, dormantAfterDays, ...asked }: AskedHere, now: number): HereAnswer | undefined => {
       const table = tables[whose]
       const byName = asked.sorts.findIndex(({ fact }) => fact === 'search_text')
       // Leads of one name stand side by side only where the name comes first.
@@ -104,7 +105,7 @@ export function openShelf() {
       const behind = byName === 0 ? 1 : 0
       const found = table.find(
         { ...asked, offset: asked.offset - ahead, limit: ahead + asked.limit + behind },
-        { now: now * 1_000, actions },
+        { now: now * 1_000, dormantAfterDays, actions },
       )
       if (!found) return undefined
       const ids = found.ids.slice(ahead, ahead + asked.limit)

@@ -115,7 +115,8 @@ function keepInformed(post: (message: ToWorker) => void, staff: number) {
 }
 
 interface Engine {
-  readonly me: Me
+  /** As it is now: what the firm's settings say may change meanwhile. */
+  readonly me: () => Me
   readonly added: AddedConditions
   /** Called when it has all leads, and when it has them no more. */
   readonly onState: OnState
@@ -125,12 +126,12 @@ interface Engine {
 export function openEngine({ me, added, onState }: Engine): LeadEngine {
   const worker = openWorker(onState)
   const known = knownRows()
-  keepInformed(worker.post, me.user.id)
+  keepInformed(worker.post, me().user.id)
 
   /** A list of a step has the actions that mean it. */
   function pageOf({ source, query, stage }: AskedList) {
     const ids = stage && worker.actions().flatMap(({ id, means }) => (means === stage ? [id] : []))
-    return ids?.length === 0 ? undefined : askedPage(source, ids ? { ...query, actions: ids } : query, me, added)
+    return ids?.length === 0 ? undefined : askedPage(source, ids ? { ...query, actions: ids } : query, me(), added)
   }
   async function ask(asked: readonly AskedList[], limit?: number): Promise<readonly HereAnswer[] | undefined> {
     if (!(await worker.knowsAll())) return undefined

@@ -15,8 +15,8 @@ const unkeptMark = 'leads unkept'
 const settles = 250
 
 let opening: Promise<LeadEngine> | undefined
-/** The account of the page. */
-let openedFor: number | undefined
+/** The account of the page, as it was told last. */
+let account: Me | undefined
 /** Whether it answers at once. */
 let isReady = false
 
@@ -43,7 +43,7 @@ async function open(me: Me): Promise<LeadEngine> {
   const { openEngine } = await import('../engine/open-engine.ts')
   const added = await Promise.all(Object.values(addedCells()).map(async ({ conditions }) => await conditions?.()))
   return openEngine({
-    me,
+    me: () => account ?? me,
     added: Object.assign({}, ...added),
     onState: (state) => {
       isReady = state === 'here'
@@ -58,11 +58,11 @@ async function open(me: Me): Promise<LeadEngine> {
  */
 export function openListEngine(me: Me): void {
   // A page is of one account.
-  if (openedFor !== undefined && openedFor !== me.user.id) {
+  if (account !== undefined && account.user.id !== me.user.id) {
     location.reload()
     return
   }
-  openedFor = me.user.id
+  account = me
   const load = async () => {
     opening ??= open(me)
     opening.catch(() => {

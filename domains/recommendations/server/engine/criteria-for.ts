@@ -89,11 +89,12 @@ function missingOf(criteria: SearchCriteria, wishes: Wishes, isPlaceAsked: boole
 }
 
 /** The classes that are asked, or else those noted for the children and those that fit the age of the others. */
-async function namedFor(db: Database, wishes: Wishes, { around: places, classes, boards }: Query) {
+async function namedFor(db: Database, wishes: Wishes, { around: places, classes, boards, distance }: Query) {
   const ages = classes ? [] : wishes.ages
   const isClass = (age: number) => classOfAge(age) !== undefined
   const named = await readNamed(db, { places, classes, boards, classSlugs: ages.flatMap((age) => classOfAge(age) ?? []) })
   return {
+    distance: distance ?? named.distance,
     asked: places && { points: named.points, areas: named.areas },
     classes: distinct(classes ? named.classes : [...wishes.classes, ...named.classes]),
     boards: boards ? named.boards : wishes.boards,
@@ -109,13 +110,13 @@ async function namedFor(db: Database, wishes: Wishes, { around: places, classes,
 
 /** The criteria of a search: those of the query, and where it says nothing, the facts known about the parent. */
 export async function criteriaFor(db: Database, wishes: Wishes, query: Query): Promise<CriteriaFor> {
-  const { asked, classes, boards, ageNotes } = await namedFor(db, wishes, query)
+  const { asked, distance, classes, boards, ageNotes } = await namedFor(db, wishes, query)
   const { notes, ...places } = placesFor(wishes, asked)
   const budget = rangeOf(query.budget_min === undefined && query.budget_max === undefined ? wishes : query)
   const criteria: SearchCriteria = {
     schooling: query.schooling ?? (wishes.boarding ? 'boarding' : 'day'),
     ...places,
-    distance: query.distance,
+    distance,
     classes,
     boards,
     gender: query.gender ?? wishes.gender,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { distances, feeBands } from '#domains/recommendations/contract/criteria.ts'
+import { feeBands } from '#domains/recommendations/contract/criteria.ts'
+import { distances } from '#platform/contract/distances.ts'
 import { isKept } from './facts.ts'
 import { feeBandName } from './names.ts'
 import type { SearchCriteria } from './search-criteria.ts'

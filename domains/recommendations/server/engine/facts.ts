@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Gender, type Wish, wishes } from '#domains/recommendations/contract/criteria.ts'
 import { type Part, parts } from '#domains/recommendations/contract/recommendations.ts'
 import { exactnesses } from '#domains/schools/contract/exactness.ts'
-import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
+import { numberSetting } from '#domains/settings/server/setting-in-sql.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { gradeOf, stageOf } from './grades.ts'
 import { halfWay, manyAdmissions, ofRanked, ofStale, ofUnknown, overBudget, spreads, weights, wellBelow } from './order.ts'
@@ -138,7 +138,10 @@ export function untoldWishes(criteria: SearchCriteria): Sql {
   return joined(asked, ' + ', sql`0`)
 }
 
-const fresh = (day: string) => sql`(${sql.raw(day)} >= ${today()} - ${sql.lit(staleAfterDays)})`
+/** Days for which a confirmed fact counts as current. */
+export const staleAfter = numberSetting('stale_after_days')
+
+const fresh = (day: string) => sql`(${sql.raw(day)} >= ${today()} - ${staleAfter})`
 const aged = (day: string) => sql`case when ${fresh(day)} then 1 else ${sql.lit(ofStale)} end`
 
 function budgetPart({ budget_min: min, budget_max: max }: SearchCriteria): Sql | undefined {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { numberSetting } from '#domains/settings/server/setting-in-sql.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { SearchCriteria } from './search-criteria.ts'
 
-type Named = Pick<SearchCriteria, 'points' | 'areas' | 'classes' | 'boards'>
+type Named = Pick<SearchCriteria, 'points' | 'areas' | 'classes' | 'boards' | 'distance'>
 
 interface Ids {
   places?: readonly number[] | undefined
@@ -12,10 +13,10 @@ interface Ids {
   classSlugs?: readonly string[]
 }
 
-/** Places, classes and boards by their ids; an id of nothing is passed over. A locality is a point, other places are looked through as wholes. */
+/** Places, classes and boards by their ids, and the distance that counts until one is chosen; an id of nothing is passed over. A locality is a point, other places are looked through as wholes. */
 export async function readNamed(db: Database, { places = [], classes = [], boards = [], classSlugs = [] }: Ids): Promise<Named> {
   const { rows } = await sql<Named>`
-    select
+    select ${numberSetting('default_distance')} as distance,
       (select coalesce(json_agg(json_build_object('name', name, 'lat', lat, 'lng', lng) order by name), '[]') from place
         where id = any (${places}::integer[]) and kind = 'locality' and lat is not null and lng is not null) as points,
       (select coalesce(json_agg(json_build_object('id', area, 'name', name) order by name, area), '[]')

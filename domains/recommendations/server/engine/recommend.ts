@@ -6,7 +6,7 @@ import { largestPage } from '#platform/contract/shapes.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { kilometresFromAny } from './candidates.ts'
 import { facetsOf } from './facets-of.ts'
-import { bitOf, isKept, misses, pointsInOrder, ranked, sumOfPoints } from './facts.ts'
+import { bitOf, isKept, misses, pointsInOrder, ranked, staleAfter, sumOfPoints } from './facts.ts'
 import { judged } from './judged.ts'
 import { leftOutText } from './names.ts'
 import { weights } from './order.ts'
@@ -83,7 +83,7 @@ async function readPage(
       'coordinates', case when not ${isTown} then json_build_object('lat', school.lat, 'lng', school.lng) end, 'exactness', page.exactness,
       'distance_km', case when not ${isTown} then round(page.km::numeric, 1) end, 'gender', page.gender, 'fits_class', page.teaches, 'fits_board', page.has_board, 'fees', page.fee,
       'admission', ${admissionOf(criteria)},
-      'facts', json_build_object('is_own_fee', page.is_own_fee, 'fee_day', page.fee_day, 'with_hostel', page.with_hostel, 'visited', coalesce(page.visited, 0), 'admitted', coalesce(page.admitted, 0), 'is_of_stage', page.is_of_stage,
+      'facts', json_build_object('is_own_fee', page.is_own_fee, 'fee_day', page.fee_day, 'stale_after', ${staleAfter}, 'with_hostel', page.with_hostel, 'visited', coalesce(page.visited, 0), 'admitted', coalesce(page.admitted, 0), 'is_of_stage', page.is_of_stage,
         'is_verified', page.is_verified, 'global_rank', page.global_rank, 'ranked', ${ranked}, 'points', ${pointsInOrder})`,
   )
   const { rows } = await sql<{

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { cannotBe, distances, wishes } from '#domains/recommendations/contract/criteria.ts'
+import { cannotBe, wishes } from '#domains/recommendations/contract/criteria.ts'
 import { fewSchools, type Relaxation } from '#domains/recommendations/contract/recommendations.ts'
+import { distances } from '#platform/contract/distances.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { bitOf, isKept } from './facts.ts'
 import { judged } from './judged.ts'

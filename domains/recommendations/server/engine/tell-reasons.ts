@@ -1,6 +1,5 @@
-import type { Admission, RecommendedSchool } from '#domains/recommendations/contract/recommendations.ts'
+import type { RecommendedSchool } from '#domains/recommendations/contract/recommendations.ts'
 import { farText } from '#domains/schools/contract/exactness.ts'
-import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { dayAfter, kolkataDay, shortDay } from '#platform/contract/india.ts'
 import { rupees } from '#platform/contract/money.ts'
@@ -13,6 +12,8 @@ import type { SearchCriteria } from './search-criteria.ts'
 export interface Facts {
   is_own_fee: boolean
   fee_day: string | null
+  /** Days after which what was confirmed is too old to be told without saying so. */
+  stale_after: number
   /** Whether the fee has the hostel in it; null where no boarding is sought. */
   with_hostel: boolean | null
   visited: number
@@ -37,7 +38,6 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 
 const daysSince = (day: string, today: string) => Math.max(0, Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000))
 const agoText = (days: number) => (days === 0 ? 'confirmed today' : `confirmed ${count(days, 'day', 'days')} ago`)
-const isOld = (days: number) => days > staleAfterDays
 
 const hostelWords = new Map([
   [true, ' with the hostel'],
@@ -45,10 +45,10 @@ const hostelWords = new Map([
   [null, ''],
 ])
 
-function tellAge({ fee_day }: Facts, today: string): string | false {
+function tellAge({ fee_day, stale_after }: Facts, today: string): string | false {
   if (fee_day === null) return 'fees not confirmed'
   const days = daysSince(fee_day, today)
-  return isOld(days) && `fees ${agoText(days)}`
+  return days > stale_after && `fees ${agoText(days)}`
 }
 
 const budgetText = (min: number | null, max: number | null) =>
@@ -88,14 +88,14 @@ function tellFees({ fees, facts }: SchoolWithFacts, criteria: SearchCriteria, to
   }
 }
 
-function tellAdmission(admission: Admission | null, today: string): Reasons {
+function tellAdmission({ admission, facts }: SchoolWithFacts, today: string): Reasons {
   if (!admission) return { reasons: [], against: ['admission not known'] }
   const { status, class: name, opens_on, closes_on } = admission
   const days = admission.verified_at === null ? null : daysSince(kolkataDay(admission.verified_at), today)
   const open = [`${name} open`, closes_on && `until ${shortDay(closes_on, today)}`].filter(Boolean).join(' ')
   if (status === 'open' && days === null) return { reasons: [open], against: ['admission not confirmed'] }
   if (status === 'open' && days !== null)
-    return { reasons: [`${open}, ${agoText(days)}`], against: [isOld(days) && `admission ${agoText(days)}`] }
+    return { reasons: [`${open}, ${agoText(days)}`], against: [days > facts.stale_after && `admission ${agoText(days)}`] }
   if (status === 'later' && opens_on) return { reasons: [`${name} opens on ${shortDay(opens_on, today)}`], against: [] }
   return {
     reasons: [],
@@ -116,7 +116,7 @@ const named = (all: readonly { name: string }[]) => all.map(({ name }) => name).
 export function tellReasons(school: SchoolWithFacts, criteria: SearchCriteria, now = Date.now()): { reasons: string[]; against: string[] } {
   const today = kolkataDay(now)
   const fees = tellFees(school, criteria, today)
-  const admission = tellAdmission(school.admission, today)
+  const admission = tellAdmission(school, today)
   const { distance_km: km, boards, facts } = school
   const sentences: Reasons = {
     reasons: [

@@ -18,6 +18,7 @@ import { makeWorld, world } from '#testing/make/make-world.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { firmWith } from '#testing/stand-ins/firm-with.ts'
 import { testGateways } from '#testing/stand-ins/test-gateways.ts'
 import { newPageToken, pageHash } from './page-token.ts'
 
@@ -27,13 +28,15 @@ let id: number
 let aarav: number
 let token: string
 let now = new Date()
+let staleAfterDays = 180
 
 const { collab, plain } = world.school
 const noon = (day: string) => new Date(`${day}T12:00:00+05:30`)
 const today = () => kolkataDay(Date.now())
 
 beforeAll(async () => {
-  server = await testServer({ gateways: await testGateways({ now: () => now, whatsapp: undefined }) })
+  const firm = () => ({ ...firmWith({ firm_name: 'Inside Schools', firm_phone: '+918047112233' })(), stale_after_days: staleAfterDays })
+  server = await testServer({ gateways: await testGateways({ now: () => now, whatsapp: undefined, firm }) })
   await makeWorld(server.db)
   await makeClasses(server.db)
 })
@@ -204,6 +207,10 @@ describe('the page', () => {
     expect(body).toContain('query=18.5%2C73.8')
     expect(body).toMatch(/<img src="\/api\/v1\/files\/[^"]+" width="\d+" height="\d+" loading="lazy" alt="Photo of Fees/)
     expect((await open(made, { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' })).body).toContain('12 दिन पहले पक्की की गई')
+    expect(body).not.toContain('may have changed since')
+    staleAfterDays = 11
+    expect((await open(made)).body).toContain('confirmed 12 days ago, may have changed since')
+    staleAfterDays = 180
     const unconfirmed = { verified_at: null, uploaded_at: verified_at }
     await server.db.updateTable('school_fee').set(unconfirmed).where('class_relation_id', '=', first).execute()
     await sql`select update_school_listing(${[school.id]})`.execute(server.db)

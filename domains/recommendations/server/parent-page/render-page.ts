@@ -1,17 +1,15 @@
 import type { PageLanguage } from '#domains/recommendations/contract/parent-page.ts'
-import type { SchoolPages } from '#domains/schools/server/school/school-row.ts'
 import { html, Markup } from '#platform/server/http/answers/markup.ts'
 import { pageStyle } from './page-style.ts'
 import { pagePath } from './page-token.ts'
 import { type PageWords, pageWords } from './page-words.ts'
 import type { Page } from './read-page.ts'
-import { renderSchool } from './render-school.ts'
+import { type Around, renderSchool } from './render-school.ts'
 
 /** What parents read of the firm; an empty text is left out. */
-export interface Firm {
+export interface Firm extends Omit<Around, 'language'> {
   name: string
   phone: string
-  pages: SchoolPages
 }
 
 const style = new Markup(`<style>${pageStyle}</style>`)
@@ -39,7 +37,7 @@ export function renderPage({ schools, expires_on, call_asked }: Page, token: str
     language,
     words.title,
     html`<header><a class="lang" href="${path}?lang=${other}" hreflang="${other}" lang="${other}">${words.switchTo}</a><h1>${words.title}</h1><p>${words.lead(firm.name)}</p></header>
-<main>${schools ? schools.map((school) => renderSchool(school, { language, pages: firm.pages })) : html`<p>${words.nothingLeft}</p>`}</main>
+<main>${schools ? schools.map((school) => renderSchool(school, { language, ...firm })) : html`<p>${words.nothingLeft}</p>`}</main>
 <footer id="call">${call}${telephone(words, firm.phone)}<p class="quiet">${words.until(expires_on)}</p><img class="seen" src="${path}/seen" width="1" height="1" alt=""></footer>`,
   )
 }

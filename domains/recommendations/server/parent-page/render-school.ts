@@ -2,7 +2,6 @@ import { fileAddress } from '#domains/files/contract/files.ts'
 import { declineReasons } from '#domains/recommendations/contract/bucket.ts'
 import type { PageLanguage } from '#domains/recommendations/contract/parent-page.ts'
 import { isBuilding } from '#domains/schools/contract/exactness.ts'
-import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
 import type { SchoolPages } from '#domains/schools/server/school/school-row.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { rupees } from '#platform/contract/money.ts'
@@ -10,15 +9,17 @@ import { html, type Markup } from '#platform/server/http/answers/markup.ts'
 import { type PageWords, pageWords } from './page-words.ts'
 import type { PageBoarding, PageClass, PageFee, PageSchool } from './read-page.ts'
 
-interface Around {
+export interface Around {
   language: PageLanguage
   pages: SchoolPages
+  /** Days after which what was confirmed may have changed. */
+  staleAfterDays: number
 }
 
 const today = () => kolkataDay(Date.now())
 
 /** How long ago facts were confirmed, by the oldest of their days, or that one of them is not. */
-function freshness(words: PageWords, facts: readonly { day: string | null }[]): string {
+function freshness(words: PageWords, staleAfterDays: number, facts: readonly { day: string | null }[]): string {
   const days = facts.flatMap(({ day }) => day ?? []).sort()
   const [oldest] = days
   if (oldest === undefined || days.length < facts.length) return words.notConfirmed
@@ -40,22 +41,23 @@ function linesOf(words: PageWords, fees: readonly PageFee[]) {
   return lines
 }
 
-function feesOf(words: PageWords, fees: readonly PageFee[] | null): Markup {
+function feesOf(words: PageWords, staleAfterDays: number, fees: readonly PageFee[] | null): Markup {
   if (!fees || fees.length === 0) return html`${words.feesUnknown}`
   const least = Math.min(...fees.map(({ from }) => from))
   const most = Math.max(...fees.map(({ to }) => to))
   const lines = linesOf(words, fees)
-  const whole = html`${words.perYear(range(least, most))} <span class="quiet">${freshness(words, fees)}</span>`
+  const whole = html`${words.perYear(range(least, most))} <span class="quiet">${freshness(words, staleAfterDays, fees)}</span>`
   if (lines.length === 1) return whole
   const rows = lines.map(({ from, to, fee }) => html`<tr><th scope="row">${from === to ? from : `${from} – ${to}`}<td>${fee}`)
   return html`${whole}<details><summary>${words.feesByClass}</summary><table>${rows}</table></details>`
 }
 
-const boardingOf = (words: PageWords, boarding: PageBoarding | null) =>
-  boarding && html`<p>${words.withHostel(range(boarding.from, boarding.to))} <span class="quiet">${freshness(words, [boarding])}</span></p>`
+const boardingOf = (words: PageWords, staleAfterDays: number, boarding: PageBoarding | null) =>
+  boarding &&
+  html`<p>${words.withHostel(range(boarding.from, boarding.to))} <span class="quiet">${freshness(words, staleAfterDays, [boarding])}</span></p>`
 
 /** Classes of one day stand in one sentence. */
-function admissionOf(words: PageWords, open: readonly PageClass[] | null): Markup {
+function admissionOf(words: PageWords, staleAfterDays: number, open: readonly PageClass[] | null): Markup {
   if (open === null) return html`${words.admissionUnknown}`
   if (open.length === 0) return html`${words.closed}`
   const isOpen = ({ opens_on }: PageClass) => opens_on === null || opens_on <= today()
@@ -65,7 +67,7 @@ function admissionOf(words: PageWords, open: readonly PageClass[] | null): Marku
     const [{ opens_on, until }] = classes as [PageClass]
     return isOpen(classes[0] as PageClass) ? words.open(named, until) : words.opensOn(named, opens_on ?? until)
   })
-  return html`${sentences.join('. ')} <span class="quiet">${freshness(words, open)}</span>`
+  return html`${sentences.join('. ')} <span class="quiet">${freshness(words, staleAfterDays, open)}</span>`
 }
 
 const photosOf = (words: PageWords, { name, photos }: PageSchool) =>
@@ -121,7 +123,7 @@ function actsOf(words: PageWords, language: PageLanguage, { id, name, answer }: 
 }
 
 /** One school of the page, with what is known of it now, and what the parent can answer. */
-export function renderSchool(school: PageSchool, { language, pages }: Around): Markup {
+export function renderSchool(school: PageSchool, { language, pages, staleAfterDays: days }: Around): Markup {
   const words = pageWords[language]
   const { id, name, slug, location, boards, is_residential } = school
   const beside = [location, boards.join(', '), is_residential && words.residential].filter(Boolean).join(' · ')
@@ -129,6 +131,6 @@ export function renderSchool(school: PageSchool, { language, pages }: Around): M
     pages &&
     html`<a href="${pages.replace('{slug}', encodeURIComponent(slug))}" rel="noreferrer noopener nofollow" target="_blank">${words.more}</a>`
   return html`<article id="s${id}"><h2><bdi>${name}</bdi></h2><p class="quiet">${beside}</p>${photosOf(words, school)}
-<dl><dt>${words.fees}</dt><dd>${feesOf(words, school.fees)}${boardingOf(words, school.boarding)}</dd><dt>${words.admission}</dt><dd>${admissionOf(words, school.open)}</dd></dl>
+<dl><dt>${words.fees}</dt><dd>${feesOf(words, days, school.fees)}${boardingOf(words, days, school.boarding)}</dd><dt>${words.admission}</dt><dd>${admissionOf(words, days, school.open)}</dd></dl>
 ${questionOf(words, language, school)}<p>${mapOf(words, school)}${more}</p>${saidOf(words, school)}${actsOf(words, language, school)}</article>`
 }

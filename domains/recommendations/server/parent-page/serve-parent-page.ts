@@ -101,8 +101,8 @@ export function serveParentPage(app: FastifyInstance, gateways: Gateways) {
   const { db, turns } = app.context
   const inTurn = fairTurns(sharesOfOne)
   const firm = (): Firm => {
-    const { firm_name: name, firm_phone: phone } = gateways.firm()
-    return { name, phone, pages: gateways.schoolPages }
+    const { firm_name: name, firm_phone: phone, stale_after_days: staleAfterDays } = gateways.firm()
+    return { name, phone, pages: gateways.schoolPages, staleAfterDays }
   }
   const served: Served = {
     db,

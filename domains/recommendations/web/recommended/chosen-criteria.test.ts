@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ignoreWish, recommendationQuery, setWish } from './chosen-criteria.ts'
 
-test('what is not chosen is left to the parent, and the distance is the usual one', () => {
-  expect(JSON.parse(JSON.stringify(recommendationQuery({ child: 3 })))).toEqual({ child_id: 3, distance: 6 })
+test('what is not chosen is left to the parent and the firm', () => {
+  expect(JSON.parse(JSON.stringify(recommendationQuery({ child: 3 })))).toEqual({ child_id: 3 })
 })
 
 test('a wish that is set counts, and one that is set aside does not, whatever was before', () => {

@@ -1,5 +1,4 @@
 import type { Gender, Schooling, Wish } from '#domains/recommendations/contract/criteria.ts'
-import { defaultDistance } from '#domains/recommendations/contract/criteria.ts'
 
 /** The criteria that the counsellor chose in the chips; for those left out, the parent's own count. */
 export interface ChosenCriteria {
@@ -21,7 +20,7 @@ export interface ChosenCriteria {
 export const recommendationQuery = ({
   child,
   schooling,
-  distance = defaultDistance,
+  distance,
   around,
   classes,
   boards,

@@ -4,7 +4,7 @@ import type { RecommendedSchool } from '#domains/recommendations/contract/recomm
 import { farText } from '#domains/schools/contract/exactness.ts'
 import { listGallery } from '#domains/schools/contract/gallery.ts'
 import { type ClassFees, getFeeStructure, listFeatures, listFeeHeads, listOpenClasses } from '#domains/schools/contract/school-profile.ts'
-import { isStale, unconfirmedNote } from '#domains/schools/web/school/verified.tsx'
+import { unconfirmedNote, useStale } from '#domains/schools/web/school/verified.tsx'
 import { withHostel } from '#domains/schools/web/school/with-hostel.ts'
 import { kolkataDay, shortDay } from '#platform/contract/india.ts'
 import { rupees, tenureWords } from '#platform/contract/money.ts'
@@ -75,17 +75,21 @@ const DistanceOf = ({ school }: CellProps) => farText(school, school.distance_km
 const BoardsOf = ({ school: { boards } }: CellProps) => listed(boards)
 const AgainstOf = ({ school: { against } }: CellProps) => (against.length > 0 ? against.join(', ') : <Nothing what="nothing known" />)
 
-const Old = ({ at }: { at: string | null }) =>
-  at === null ? (
-    <p className={styles.stale} title={unconfirmedNote}>
-      not confirmed
-    </p>
-  ) : (
+function Old({ at }: { at: string | null }) {
+  const { isStale } = useStale()
+  if (at === null)
+    return (
+      <p className={styles.stale} title={unconfirmedNote}>
+        not confirmed
+      </p>
+    )
+  return (
     <p className={isStale(at) ? styles.stale : styles.beside}>
       confirmed <Moment at={at} />
       {isStale(at) && ', too long ago'}
     </p>
   )
+}
 
 /** Null while one of the fees is not confirmed. */
 const oldest = (fees: ClassFees['fees']) => fees.map(({ verified_at }) => verified_at ?? '').sort()[0] || null

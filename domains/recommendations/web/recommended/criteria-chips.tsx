@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { defaultDistance, type Facets, type RecommendationCriteria, type Wish } from '#domains/recommendations/contract/criteria.ts'
+import type { Facets, RecommendationCriteria, Wish } from '#domains/recommendations/contract/criteria.ts'
 import { FilterChip } from '#platform/web/ui/filter-chip.tsx'
 import { BudgetEditor } from './budget-editor.tsx'
 import { budgetText } from './budget-text.ts'
@@ -88,6 +89,7 @@ function placesText({ schooling, around, distance }: RecommendationCriteria): st
 }
 
 function PlaceChip({ chosen, criteria, facets, onChange }: ChipsProps) {
+  const { firm } = useMe()
   const isSet = chosen.around !== undefined || chosen.distance !== undefined
   return (
     <CriterionChip text={placesText(criteria)} label="Where" isAsked={criteria.missing.includes('location')} isSet={isSet}>
@@ -102,7 +104,7 @@ function PlaceChip({ chosen, criteria, facets, onChange }: ChipsProps) {
             />
           )}
           <PlaceEditor
-            distance={chosen.distance ?? defaultDistance}
+            distance={chosen.distance ?? firm.default_distance}
             isChanged={isSet}
             onChoose={(change) => {
               close()

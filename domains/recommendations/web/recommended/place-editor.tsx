@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useCityOptions, usePlaceTree } from '#domains/locations/web/use-place-tree.ts'
-import { distances } from '#domains/recommendations/contract/criteria.ts'
+import { distances } from '#platform/contract/distances.ts'
 import type { ChosenCriteria } from './chosen-criteria.ts'
 import classes from './criteria-chips.module.css'
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
 import type { SearchUnderstood } from '#domains/schools/contract/schools.ts'
+import { setSetting } from '#domains/settings/server/set-setting.ts'
+import { initialValues } from '#platform/contract/firm-settings.ts'
 import { makeClasses, makeSchool } from '#testing/make/make-schools.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
@@ -233,9 +234,13 @@ test('a school confirmed too long ago, or never, is found, until it is confirmed
   await sql`insert into open_class (class_relation_id, session, is_open)
     select id, '2026-27', class_id = 1 from class_relation where school_id = ${school.id}`.execute(db)
   const found = async () => [await slugs('stale_fees=true', 'v1'), await slugs('stale_open_classes=true', 'v1')]
+  const staleAfterDays = initialValues.stale_after_days
   await confirmed('school_fee', [staleAfterDays - 1, staleAfterDays - 1])
   await confirmed('open_class', [staleAfterDays - 1, staleAfterDays + 1])
   expect(await found()).toEqual([[], []])
+  await setSetting(server.db, 'stale_after_days', String(staleAfterDays - 2))
+  expect(await found()).toEqual([['stale'], ['stale']])
+  await setSetting(server.db, 'stale_after_days', String(staleAfterDays))
   await confirmed('school_fee', [1, staleAfterDays + 1])
   await confirmed('open_class', [staleAfterDays + 1, 1])
   expect(await found()).toEqual([['stale'], ['stale']])

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listSchools, listSchoolsLacking, mapSchools } from '#domains/schools/contract/school-lists.ts'
-import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
+import { numberSetting } from '#domains/settings/server/setting-in-sql.ts'
 import { kilometresOfDegree, kilometresTo } from '../school/kilometres.ts'
 import { hasKeys, isMatch, type SearchReading } from '../search/match-search.ts'
 
@@ -36,7 +36,7 @@ function within({ lat, lng, radius, with_towns: withTowns }: Filters, towns: Tow
 }
 
 const isTooLongAgo = (verifiedAt: RawBuilder<unknown>) =>
-  sql`(${verifiedAt} is null or ${verifiedAt} < now() - ${sql.lit(`${staleAfterDays} days`)}::interval)`
+  sql`(${verifiedAt} is null or ${verifiedAt} < now() - make_interval(days => ${numberSetting('stale_after_days')}))`
 
 /** True if the fees, or the open classes, of a school were not confirmed for long, or never; each has its own index. */
 export const isStale = {

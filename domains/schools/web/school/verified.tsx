@@ -1,19 +1,25 @@
 import { Button } from '@mantine/core'
-import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import classes from './verified.module.css'
 
 const day = 24 * 60 * 60 * 1000
 
 /** True if nobody confirmed a fact for so long that it may have changed since, or ever. */
-export const isStale = (verifiedAt: string | null, now = Date.now()) =>
+export const isStale = (verifiedAt: string | null, staleAfterDays: number, now = Date.now()) =>
   verifiedAt === null || now - Date.parse(verifiedAt) > staleAfterDays * day
 
-const staleNote = `Confirmed more than ${staleAfterDays} days ago: ask the school before you tell it to a parent`
 export const unconfirmedNote = 'Nobody confirmed it: ask the school before you tell it to a parent'
 
-/** Why a fact is stale. */
-export const staleTitle = (verifiedAt: string | null) => (verifiedAt === null ? unconfirmedNote : staleNote)
+/** Which facts are stale, and why, as the firm's settings say it. */
+export function useStale() {
+  const days = useMe().firm.stale_after_days
+  const note = `Confirmed more than ${days} days ago: ask the school before you tell it to a parent`
+  return {
+    isStale: (verifiedAt: string | null) => isStale(verifiedAt, days),
+    staleTitle: (verifiedAt: string | null) => (verifiedAt === null ? unconfirmedNote : note),
+  }
+}
 
 /** Who confirmed a fact and when, and which upload brought it, where a file did. */
 interface Known {
@@ -66,12 +72,15 @@ const ByName = ({ by }: { by: string | null | undefined }) =>
     </>
   )
 
-const Stale = ({ at }: { at: string }) =>
-  isStale(at) && (
-    <span className={classes.stale} title={staleNote}>
+function Stale({ at }: { at: string }) {
+  const { isStale, staleTitle } = useStale()
+  if (!isStale(at)) return null
+  return (
+    <span className={classes.stale} title={staleTitle(at)}>
       stale
     </span>
   )
+}
 
 function InWords({ of }: { of: Known }) {
   const upload = uploadOf(of)

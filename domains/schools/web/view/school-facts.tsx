@@ -8,13 +8,14 @@ import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { Fact, Facts } from '#platform/web/ui/facts.tsx'
 import textStyles from '#platform/web/ui/text-styles.module.css'
 import { classRangeText } from '../school/class-range-text.ts'
-import { isStale, staleTitle, Verified } from '../school/verified.tsx'
+import { useStale, Verified } from '../school/verified.tsx'
 import classes from './school-view.module.css'
 import { yearlyFeesText } from './yearly-fees.ts'
 
 /** Nothing stands here until the classes are asked, so that nobody reads the average out meanwhile. */
 function YearlyFees({ slug, average, at }: { slug: string; average: number; at: string | null }) {
   const { data, isPending } = useApiQuery(getFeeStructure, { params: { slug }, query: {}, quiet: true })
+  const { isStale, staleTitle } = useStale()
   if (isPending) return <Skeleton height={10} width={120} radius="xl" />
   return (
     <>

@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { MadePage } from '#platform/server/http/answers/list-answer.ts'
 import { oneBehindAnother } from './one-behind-another.ts'
 import { openLines } from './open-lines.ts'
-import { beginningNow, changesSince } from './read-changes.ts'
+import { beginningNow, changesSince, type ListChanges } from './read-changes.ts'
 import { readFacts } from './read-facts.ts'
 
 /** A viewer with more leads than these is answered by SQL. */
@@ -52,8 +52,8 @@ async function readChanged({ db, viewer, table, lines }: Kept, leadIds: readonly
   lines.forget(leadIds)
 }
 
-/** Reads what changed. Answers the present instant, or undefined once everything has to be read again. */
-async function catchUp(kept: Kept): Promise<number | undefined> {
+/** Reads what changed. Answers what moves by itself, or undefined once everything has to be read again. */
+async function catchUp(kept: Kept): Promise<Pick<ListChanges, 'now' | 'dormantAfterDays'> | undefined> {
   if (performance.now() - kept.caughtUpAt > maxSilence) giveUp(kept)
   if (kept.isDropped) return undefined
   const changes = await changesSince(kept.db, kept.viewer, kept.snapshot)
@@ -68,7 +68,7 @@ async function catchUp(kept: Kept): Promise<number | undefined> {
   if (changes.leadIds.length > 0) await readChanged(kept, changes.leadIds)
   kept.snapshot = changes.snapshot
   kept.caughtUpAt = performance.now()
-  return changes.now
+  return changes
 }
 
 /** Undefined if a lead went while its line was read. */
@@ -95,9 +95,11 @@ export async function keepViewer(db: Database, viewer: number, drop: () => void)
   async function find(asked: AskedPage): Promise<MadePage | undefined> {
     if (!sortsByCodePoints && asked.sorts.some(({ fact }) => fact === 'search_text')) return undefined
     for (let tries = 0; tries < maxTries; tries++) {
-      const now = await caughtUp()
-      const page = now === undefined ? undefined : table.find(asked, { now, actions: kept.actions })
-      if (now === undefined || !page) return undefined
+      const moved = await caughtUp()
+      if (!moved) return undefined
+      const { now, dormantAfterDays } = moved
+      const page = table.find(asked, { now, dormantAfterDays, actions: kept.actions })
+      if (!page) return undefined
       const texts = await textsOf(kept, page.ids, now)
       if (texts) return { count: page.count, results: `[${texts.join()}]` }
     }

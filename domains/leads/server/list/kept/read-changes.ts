@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
+import { dormantAfterDays } from '../../lead/visible-to.ts'
 
 export interface ListChanges {
   /** By the clock of the database, in microseconds. */
   readonly now: number
+  readonly dormantAfterDays: number
   /** What these changes lead up to: a `pg_snapshot` as text. */
   readonly snapshot: string
   readonly leadIds: readonly number[]
@@ -33,7 +35,7 @@ export async function changesSince(db: Database, viewer: number, snapshot: strin
       select viewer_id, lead_id, gone from lead_change
       where viewer_id in (${viewer}::integer, everybody_viewer()) and xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
         and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot))
-    select ${nowInMicroseconds} as now, pg_current_snapshot()::text as snapshot,
+    select ${nowInMicroseconds} as now, ${dormantAfterDays} as "dormantAfterDays", pg_current_snapshot()::text as snapshot,
       array(select distinct lead_id from changed where viewer_id = ${viewer}::integer) as "leadIds",
       (select case when bool_or(gone) then 'all' when count(*) > 0 then 'names' end from changed where viewer_id = everybody_viewer()) as everywhere`.execute(
     db,

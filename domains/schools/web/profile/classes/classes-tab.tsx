@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { listAdmissionSessions, listOpenClasses, type OpenClass } from '#domains/schools/contract/school-profile.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
-import { isStale } from '../../school/verified.tsx'
+import { useStale } from '../../school/verified.tsx'
 import { Edited } from '../edit-bar.tsx'
 import classes from '../profile.module.css'
 import type { TabProps } from '../tab-props.ts'
@@ -67,6 +67,7 @@ export default function ClassesTab({ school }: TabProps) {
 
 function Count({ slug, session, entries }: { slug: string; session: string; entries: readonly OpenClass[] }) {
   const { confirm, isConfirming } = useConfirm(slug)
+  const { isStale } = useStale()
   const open = entries.filter(({ admission_open }) => admission_open === 'OPEN').length
   const stale = entries.filter((entry) => isStale(entry.verified_at)).length
   return (

@@ -12,7 +12,7 @@ import { rupees, Tenure, tenureWords } from '#platform/contract/money.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { hasKeyboard } from '#platform/web/ui/keys/has-keyboard.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
-import { isStale, staleTitle, Verified } from '../../school/verified.tsx'
+import { useStale, Verified } from '../../school/verified.tsx'
 import { Edited } from '../edit-bar.tsx'
 import classes from '../profile.module.css'
 import type { TabProps } from '../tab-props.ts'
@@ -112,6 +112,7 @@ interface AboveProps {
 
 function Above({ slug, session, sessions, fees, onSession, children }: AboveProps) {
   const { confirm, isConfirming } = useConfirm(slug)
+  const { isStale } = useStale()
   const stale = fees.filter((fee) => isStale(fee.verified_at)).length
   return (
     <Group gap="8px 16px" mb="md">
@@ -143,6 +144,7 @@ interface FeeGridProps extends Pick<FeesOfProps, 'session' | 'results' | 'heads'
 }
 
 function FeeGrid({ session, results, heads, fees, onEnter }: FeeGridProps) {
+  const { isStale, staleTitle } = useStale()
   const rows = results.map(({ class_relation: relation, yearly }) => ({
     key: String(relation.id),
     label: classText(relation),

@@ -3,7 +3,7 @@ import { type ClassRelation, classText, type FormFee, listFormFees, listSchoolCl
 import { request } from '#platform/web/http/request.ts'
 import { useApiQuery } from '#platform/web/http/use-api-query.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
-import { isStale, Verified } from '../../school/verified.tsx'
+import { useStale, Verified } from '../../school/verified.tsx'
 import type { Changes } from '../changes.ts'
 import { Edited } from '../edit-bar.tsx'
 import classes from '../profile.module.css'
@@ -36,6 +36,7 @@ export default function FormPricesTab({ school }: TabProps) {
     check: ({ values }) => refuseWords(values, 'Write whole rupees, as 1,500.'),
     send,
   })
+  const { isStale } = useStale()
   const isOld = (row: string) => {
     const price = known.get(row)
     return price !== undefined && isStale(price.verified_at)
