@@ -13,12 +13,9 @@ export type LiveKind = keyof LiveKinds
 export const LiveEvent = z.object({
   // Any word: a screen of yesterday leaves an event of tomorrow alone.
   kind: z.string() as z.ZodType<string> as z.ZodType<LiveKind>,
-  id: z
-    .int()
-    .meta({
-      description:
-        'The lead, the member of staff who has a notice or whose dialer it is, the export, the call, or the change of a setting.',
-    }),
+  id: z.int().meta({
+    description: 'The lead, the member of staff who has a notice or whose dialer it is, the export, the call, or the change of a setting.',
+  }),
   by: z.int().nullable().meta({ description: 'The member of staff who caused it.' }),
 })
 export type LiveEvent = z.infer<typeof LiveEvent>

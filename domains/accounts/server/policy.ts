@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Actor, hasAnyRole } from '#platform/contract/roles.ts'
-import { hasRole } from './account/has-role.ts'
+import { hasRole } from './has-role.ts'
 
 /** Accounts that an admin looks after: those of the people whose admin they are. A condition on `staff`. */
 export const looksAfter = (admin: Actor) => sql<boolean>`(

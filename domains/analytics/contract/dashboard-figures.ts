@@ -20,7 +20,10 @@ export const dashboardFigures = {
   },
   leads: { label: 'Leads', means: 'All leads of your list: yours and those shared with you, for counsellor admins everyone’s.' },
   unassigned_boarding: { label: 'Unassigned boarding leads', means: 'Boarding leads without a counsellor.' },
-  dormant_boarding: { label: 'Dormant boarding leads', means: 'Boarding leads with nothing from either side for as long as the firm’s settings say.' },
+  dormant_boarding: {
+    label: 'Dormant boarding leads',
+    means: 'Boarding leads with nothing from either side for as long as the firm’s settings say.',
+  },
   dormant: { label: 'Dormant leads', means: 'Leads with nothing from either side for as long as the firm’s settings say.' },
   pace: {
     label: 'Your pace',

@@ -33,7 +33,11 @@ const dueOf = async ({ id }: { id: number }) =>
   (await office.db.selectFrom('follow_up').select('id').where('owner_id', '=', id).where('closed_at', 'is', null).execute()).length
 
 async function moveLeads(): Promise<void> {
-  const waiting = await office.db.selectFrom('bulk_transfer').select('id').where('status', 'in', ['waiting', 'running', 'undoing']).execute()
+  const waiting = await office.db
+    .selectFrom('bulk_transfer')
+    .select('id')
+    .where('status', 'in', ['waiting', 'running', 'undoing'])
+    .execute()
   for (const { id } of waiting) await runBulkTransfer(office.db, whoHolds(domains), id)
 }
 

@@ -40,7 +40,9 @@ const facts = ({ city, leads, open_follow_ups, is_boarding, absences }: Counsell
   ] as const
 
 const consequence = ({ leads }: CounsellorDetails) =>
-  leads === 0 ? 'They have no leads.' : `${counted(leads, 'lead')} of theirs ${leads === 1 ? 'waits' : 'wait'} until you transfer ${leads === 1 ? 'it' : 'them'} below.`
+  leads === 0
+    ? 'They have no leads.'
+    : `${counted(leads, 'lead')} of theirs ${leads === 1 ? 'waits' : 'wait'} until you transfer ${leads === 1 ? 'it' : 'them'} below.`
 
 export function CounsellorScreen({ slug }: { slug: string }) {
   const isAdmin = overseesLeads(useMe())

@@ -313,7 +313,9 @@ test('a file tells whether parents agreed to log in, and when; a consent without
   await imports.run(id)
   const { rows } = await sql<{ allowed: boolean; at: string | null }>`
     select coalesce(given, false) as allowed, to_char(said_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI') as at
-    from lead_number left join consent_now on consent_now.lead_id = lead_number.lead_id and purpose = 'login' where e164 like '+91981300000_' order by e164`.execute(server.db)
+    from lead_number left join consent_now on consent_now.lead_id = lead_number.lead_id and purpose = 'login' where e164 like '+91981300000_' order by e164`.execute(
+    server.db,
+  )
   expect(rows).toEqual([
     { allowed: true, at: '2025-11-21 16:30' },
     { allowed: false, at: '2025-11-22 00:00' },

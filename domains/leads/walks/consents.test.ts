@@ -6,7 +6,10 @@ import { enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
 import { inWalks } from './screens.ts'
 
-test('a counsellor notes with two keys that a parent wants no marketing, takes it back, and notes what they agreed to', async ({ context, page }) => {
+test('a counsellor notes with two keys that a parent wants no marketing, takes it back, and notes what they agreed to', async ({
+  context,
+  page,
+}) => {
   const counsellor = await makeStaff()
   const parent = await makeParent(counsellor, { children: [{ name: 'Kiran' }] })
   await enter(context, counsellor)

@@ -88,7 +88,10 @@ const wishes: State = {
   ...{ name: 'wishes of a parent', shows: 'wishes-dialog', hasWidths: true },
   open: async (page) => {
     await page.keyboard.press('Alt+Minus')
-    await page.getByRole('dialog', { name: 'The parent asks for' }).getByRole('button', { name: /^Wants no calls/ }).waitFor()
+    await page
+      .getByRole('dialog', { name: 'The parent asks for' })
+      .getByRole('button', { name: /^Wants no calls/ })
+      .waitFor()
   },
 }
 

@@ -64,7 +64,7 @@ export function ExecutiveScreen({ slug }: { slug: string }) {
             reset={resetSalesExecutive}
             refreshes={refreshes}
             consequence={consequence(account)}
-          receiving={{ field: (props) => <ExecutivesField except={account.id} {...props} />, hasRules: false }}
+            receiving={{ field: (props) => <ExecutivesField except={account.id} {...props} />, hasRules: false }}
           />
           <ResetSecondFactor account={account} reset={resetSalesExecutiveFactor} refreshes={refreshes} />
         </>

@@ -28,9 +28,61 @@ function sentOf({ name }: SettingRow, { from, until, value }: Fields): unknown {
   return field.kind === 'number' && !Array.isArray(value) ? numberOrNull(value) : String(value)
 }
 
+interface ValueFieldProps {
+  setting: SettingRow
+  /** The properties of the field of a name. */
+  inputs: (name: keyof Fields) => object
+}
+
+/** The field or fields of a value, by its kind. */
+function ValueField({ setting, inputs }: ValueFieldProps) {
+  const { label, field, initial } = firmSettings[setting.name]
+  return (
+    <>
+      {field.kind === 'hours' && (
+        <Group grow align="flex-start">
+          <TextInput label="From" placeholder="09:00" data-autofocus {...inputs('from')} />
+          <TextInput label="Until" placeholder="21:00" {...inputs('until')} />
+        </Group>
+      )}
+      {field.kind === 'number' && field.choices && (
+        <NativeSelect
+          label={label}
+          data={field.choices.map((choice) => ({ value: String(choice), label: counted(choice, field.unit) }))}
+          data-autofocus
+          {...inputs('value')}
+        />
+      )}
+      {field.kind === 'number' && !field.choices && (
+        <NumberInput
+          label={label}
+          description={field.isOptional ? 'Leave it empty for never.' : undefined}
+          suffix={` ${field.unit}s`}
+          allowDecimal={false}
+          allowNegative={false}
+          data-autofocus
+          {...inputs('value')}
+        />
+      )}
+      {(field.kind === 'text' || field.kind === 'time') && (
+        <TextInput label={label} placeholder={field.kind === 'time' ? String(initial) : undefined} data-autofocus {...inputs('value')} />
+      )}
+      {field.kind === 'roles' && (
+        <Checkbox.Group label={label} {...inputs('value')}>
+          <Stack gap="xs" mt="xs">
+            {roles.map((role, at) => (
+              <Checkbox key={role} value={role} label={rolesText([role])} data-autofocus={at === 0 || undefined} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+    </>
+  )
+}
+
 /** Changes one setting. Whoever saves after somebody else is told, and sees the new value. */
 export function SettingDialog({ setting, onClose }: { setting: SettingRow; onClose: () => void }) {
-  const { label, means, field, initial } = firmSettings[setting.name]
+  const { label, means, initial } = firmSettings[setting.name]
   const client = useQueryClient()
   const form = useApiForm(changeSetting, {
     params: { name: setting.name },
@@ -46,48 +98,7 @@ export function SettingDialog({ setting, onClose }: { setting: SettingRow; onClo
   return (
     <FormDialog title={label} action="Save" isSending={form.isPending} onSubmit={form.submit} onClose={onClose}>
       <Text>{means}</Text>
-      {field.kind === 'hours' && (
-        <Group grow align="flex-start">
-          <TextInput label="From" placeholder="09:00" data-autofocus {...form.getInputProps('from')} />
-          <TextInput label="Until" placeholder="21:00" {...form.getInputProps('until')} />
-        </Group>
-      )}
-      {field.kind === 'number' && field.choices && (
-        <NativeSelect
-          label={label}
-          data={field.choices.map((choice) => ({ value: String(choice), label: counted(choice, field.unit) }))}
-          data-autofocus
-          {...form.getInputProps('value')}
-        />
-      )}
-      {field.kind === 'number' && !field.choices && (
-        <NumberInput
-          label={label}
-          description={field.isOptional ? 'Leave it empty for never.' : undefined}
-          suffix={` ${field.unit}s`}
-          allowDecimal={false}
-          allowNegative={false}
-          data-autofocus
-          {...form.getInputProps('value')}
-        />
-      )}
-      {(field.kind === 'text' || field.kind === 'time') && (
-        <TextInput
-          label={label}
-          placeholder={field.kind === 'time' ? String(initial) : undefined}
-          data-autofocus
-          {...form.getInputProps('value')}
-        />
-      )}
-      {field.kind === 'roles' && (
-        <Checkbox.Group label={label} {...form.getInputProps('value')}>
-          <Stack gap="xs" mt="xs">
-            {roles.map((role, at) => (
-              <Checkbox key={role} value={role} label={rolesText([role])} data-autofocus={at === 0 || undefined} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-      )}
+      <ValueField setting={setting} inputs={form.getInputProps} />
       <Text c="dimmed" fz="sm">
         Without a change it is {valueText(setting.name, initial)}.
       </Text>

@@ -4,7 +4,7 @@ import type { ServerDomain } from '#platform/server/domain.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 /** Who gets what somebody had. */
-export interface GivingOn {
+interface GivingOn {
   from: number
   to: readonly number[]
   by_rules: boolean

@@ -49,8 +49,8 @@ export default function NewReportDialog({ screen, filters, onClose }: NewReportD
         onChange={(chosen) => form.setFieldValue('readers', chosen)}
       />
       <p className={textStyles.quietSm}>
-        It is sent at {firm.report_time} with the filters that are set now{set.length > 0 && ` (${set.map(({ text }) => text).join(', ')})`}.
-        Its files are under Reports too.
+        It is sent at {firm.report_time} with the filters that are set now{set.length > 0 && ` (${set.map(({ text }) => text).join(', ')})`}
+        . Its files are under Reports too.
       </p>
     </FormDialog>
   )

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type ConsentNotice, publishConsentNotice as publishing, type writeConsentNotice as writing } from '#domains/leads/contract/consent-notices.ts'
+import {
+  type ConsentNotice,
+  publishConsentNotice as publishing,
+  type writeConsentNotice as writing,
+} from '#domains/leads/contract/consent-notices.ts'
 import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Channel, Purpose } from '#domains/leads/contract/consent.ts'
+import type { Arrival } from '#domains/leads/server/intake/arrival.ts'
 import { takeInLeads } from '#domains/leads/server/intake/take-in-leads.ts'
 import { writeMessageConsent } from '#domains/leads/server/lead/message-consent.ts'
 import { onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
@@ -73,57 +74,91 @@ const anyStep = fc.record({
 })
 type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never
 
+interface Parent {
+  id: number
+  email: string
+  number: TelephoneNumber
+}
+
+async function makeParent(): Promise<Parent> {
+  const email = `${crypto.randomUUID()}@words.test`
+  const id = await makeLead(office.db, { lead: { owner_id: office.asha.id, email } })
+  const { e164 } = await office.db.selectFrom('lead_number').select('e164').where('lead_id', '=', id).executeTakeFirstOrThrow()
+  return { id, email, number: numberAsGiven(e164) as TelephoneNumber }
+}
+
+async function asStaff(address: string, payload: object): Promise<{ event?: number }> {
+  const answer = await office.app.inject({
+    method: 'POST',
+    url: `/api/v1/admin_custom/consents/${address}`,
+    headers: office.asha.headers,
+    payload,
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+/** Says a word by a door, and answers it as the model remembers it; undefined where there is nothing to take back. */
+type Door = (parent: Parent, step: Step & { at: number }, ledger: readonly Said[]) => Promise<Said | undefined>
+
+const byStaff: Door = async ({ id }, { door, purpose, channel, given }) => {
+  const { event } = await asStaff(`${id}/`, { purpose, channel, given, how: door, note: 'Said so' })
+  return { of: String(id), purpose, channel, given, at: Date.now(), ...(event !== undefined && { event }) }
+}
+
+const doors: Record<Step['door'], Door> = {
+  staff: byStaff,
+  spoken: byStaff,
+  website: async ({ id, number }, { given, at }) => {
+    const arrived: Arrival = { numbers: [number], source: 'website', messageConsent: { given, at: new Date(at).toISOString() } }
+    await inTransaction(office.db, (tx) => takeInLeads(tx, null, [arrived]))
+    return { of: String(id), purpose: 'messages', channel: 'all', given, at }
+  },
+  file: async ({ id, number }, { at }) => {
+    const arrived: Arrival = { numbers: [number], source: 'a file', callOptOut: { at: new Date(at).toISOString() } }
+    await inTransaction(office.db, (tx) => takeInLeads(tx, office.asha, [arrived]))
+    return { of: String(id), purpose: 'calls', channel: 'all', given: false, at }
+  },
+  words: async ({ id }, { given }) => {
+    await inTransaction(office.db, (tx) =>
+      onAnyLead(tx, null, id, (_lead, changes) => writeMessageConsent(tx, id, given, changes, { how: 'words' })),
+    )
+    return { of: String(id), purpose: 'messages', channel: 'all', given, at: Date.now() }
+  },
+  click: async ({ id, email }, { purpose, given, at }) => {
+    const about = purpose === 'marketing' ? 'marketing' : 'admission_help'
+    const word = {
+      leadId: id,
+      contact: email,
+      purpose: about,
+      channel: 'mail',
+      given,
+      saidAt: new Date(at).toISOString(),
+      how: 'click',
+    } as const
+    await inTransaction(office.db, (tx) => noteWords(tx, [word]))
+    return { of: email, purpose: about, channel: 'mail', given, at }
+  },
+  undo: async ({ id }, _step, ledger) => {
+    const last = ledger.findLast((word) => word.of === String(id) && word.event !== undefined && !word.isUndone)
+    if (!last) return undefined
+    await asStaff(`${id}/undo/`, { event: last.event })
+    last.isUndone = true
+    return last
+  },
+}
+
 async function runWords(steps: readonly Step[]): Promise<number> {
-  const { db, app, asha } = office
-  const made = await Promise.all(
-    [0, 1, 2, 3].map(async (nth) => {
-      const email = `${crypto.randomUUID()}@words.test`
-      const id = await makeLead(db, { lead: { owner_id: asha.id, email } })
-      const { e164 } = await db.selectFrom('lead_number').select('e164').where('lead_id', '=', id).executeTakeFirstOrThrow()
-      return { id, email, nth, number: numberAsGiven(e164) as TelephoneNumber }
-    }),
-  )
+  const { db } = office
+  const made = await Promise.all([0, 1, 2, 3].map(makeParent))
   const ids = made.map(({ id }) => id)
   const ledger: Said[] = []
   const begun = Date.now()
   let decisions = 0
-  for (const { lead: nth, door, purpose, channel, given, minutesAgo } of steps) {
-    const lead = made[nth] as (typeof made)[number]
-    const of = String(lead.id)
-    const at = begun - minutesAgo * minute
-    const saidAt = new Date(at).toISOString()
-    if (door === 'staff' || door === 'spoken') {
-      const url = `/api/v1/admin_custom/consents/${lead.id}/`
-      const payload = { purpose, channel, given, how: door, note: 'Said so' }
-      const answer = await app.inject({ method: 'POST', url, headers: asha.headers, payload })
-      expect(answer.statusCode, answer.body).toBe(200)
-      ledger.push({ of, purpose, channel, given, at: Date.now(), event: answer.json().event ?? undefined })
-    } else if (door === 'website') {
-      await inTransaction(db, (tx) =>
-        takeInLeads(tx, null, [{ numbers: [lead.number], source: 'website', messageConsent: { given, at: saidAt } }]),
-      )
-      ledger.push({ of, purpose: 'messages', channel: 'all', given, at })
-    } else if (door === 'file') {
-      await inTransaction(db, (tx) => takeInLeads(tx, asha, [{ numbers: [lead.number], source: 'a file', callOptOut: { at: saidAt } }]))
-      ledger.push({ of, purpose: 'calls', channel: 'all', given: false, at })
-    } else if (door === 'words') {
-      await inTransaction(db, (tx) =>
-        onAnyLead(tx, null, lead.id, (_lead, changes) => writeMessageConsent(tx, lead.id, given, changes, { how: 'words' })),
-      )
-      ledger.push({ of, purpose: 'messages', channel: 'all', given, at: Date.now() })
-    } else if (door === 'click') {
-      const about = purpose === 'marketing' ? 'marketing' : 'admission_help'
-      const word = { leadId: lead.id, contact: lead.email, purpose: about, channel: 'mail', given, saidAt, how: 'click' } as const
-      await inTransaction(db, (tx) => noteWords(tx, [word]))
-      ledger.push({ of: lead.email, purpose: about, channel: 'mail', given, at })
-    } else {
-      const last = ledger.findLast((word) => word.of === of && word.event !== undefined && !word.isUndone)
-      if (!last) continue
-      const url = `/api/v1/admin_custom/consents/${lead.id}/undo/`
-      const answer = await app.inject({ method: 'POST', url, headers: asha.headers, payload: { event: last.event } })
-      expect(answer.statusCode, answer.body).toBe(200)
-      last.isUndone = true
-    }
+  for (const step of steps) {
+    const word = await doors[step.door](made[step.lead] as Parent, { ...step, at: begun - step.minutesAgo * minute }, ledger)
+    if (!word) continue
+    if (!ledger.includes(word)) ledger.push(word)
     const { rows } = await sql<{ id: number; words: (string | null)[] }>`
       select id, array[${sql.join(asked.map((one) => refusingWord({ ...one, contacts })))}]::text[] as words from lead
       where id = any (${ids}::integer[]) order by id`.execute(db)

@@ -46,7 +46,13 @@ const valuesOf = (from: ConsentNotice | undefined): Values =>
         ...{ withdraw_url: from.withdraw_url, complain_url: from.complain_url },
       }
     : {
-        ...{ name: 'Parents', purposes: ['admission_help', 'calls', 'messages', 'child_data'], language: 'hi', english: usual, translated: blank },
+        ...{
+          name: 'Parents',
+          purposes: ['admission_help', 'calls', 'messages', 'child_data'],
+          language: 'hi',
+          english: usual,
+          translated: blank,
+        },
         ...{ withdraw_url: '', complain_url: '' },
       }
 

@@ -24,15 +24,17 @@ export function ConsentNoticesScreen() {
     <div className={classes.screen} aria-busy={isPending}>
       <PageTitle title="Consent notices" />
       <p className={textStyles.quiet}>
-        What a parent is told before they agree: which data, for what, and how to take it back or complain. A published version is never changed;
-        consents that staff take name it.
+        What a parent is told before they agree: which data, for what, and how to take it back or complain. A published version is never
+        changed; consents that staff take name it.
       </p>
       <Button ref={opener} size="xs" mt="sm" onClick={() => open({})}>
         Write a notice
       </Button>
       {error && !data && <FailureNote error={error} retry={refetch} />}
       {isLate && <Skeleton height={160} mt="md" />}
-      {data && notices.size === 0 && <p className={classes.none}>There is no notice yet. Consents are kept all the same; they name none.</p>}
+      {data && notices.size === 0 && (
+        <p className={classes.none}>There is no notice yet. Consents are kept all the same; they name none.</p>
+      )}
       {[...notices].map(([name, versions]) => (
         <section key={name} aria-label={name}>
           <Title order={2}>{name}</Title>
@@ -60,18 +62,28 @@ function Version({ notice, onWrite }: { notice: ConsentNotice; onWrite: () => vo
         <h3>
           Version {version} <span className={classes.state}>{stateOf(notice)}</span>
         </h3>
-        <Button size="compact-xs" variant="default" aria-label={`${isDraft ? 'Edit' : 'New version from'} version ${version}`} onClick={onWrite}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={`${isDraft ? 'Edit' : 'New version from'} version ${version}`}
+          onClick={onWrite}
+        >
           {isDraft ? 'Edit' : 'New version from it'}
         </Button>
         {isDraft && (
-          <Button size="compact-xs" loading={publish.isPending} aria-label={`Publish version ${version}`} onClick={() => publish.mutate({})}>
+          <Button
+            size="compact-xs"
+            loading={publish.isPending}
+            aria-label={`Publish version ${version}`}
+            onClick={() => publish.mutate({})}
+          >
             Publish
           </Button>
         )}
       </div>
       <p className={textStyles.quietXs}>
-        {notice.purposes.map((purpose) => purposes[purpose]).join(', ')} · written by {written_by.name} <Moment at={published_at ?? written_at} /> ·{' '}
-        {consents === 1 ? '1 consent names it' : `${consents} consents name it`}
+        {notice.purposes.map((purpose) => purposes[purpose]).join(', ')} · written by {written_by.name}{' '}
+        <Moment at={published_at ?? written_at} /> · {consents === 1 ? '1 consent names it' : `${consents} consents name it`}
       </p>
       <details>
         <summary>English and {languages[language]}</summary>
@@ -84,7 +96,15 @@ function Version({ notice, onWrite }: { notice: ConsentNotice; onWrite: () => vo
   )
 }
 
-function Texts({ texts: { title, intro, items, withdraw, complain }, language, notice }: { texts: NoticeTexts; language: string; notice: ConsentNotice }) {
+function Texts({
+  texts: { title, intro, items, withdraw, complain },
+  language,
+  notice,
+}: {
+  texts: NoticeTexts
+  language: string
+  notice: ConsentNotice
+}) {
   return (
     <article lang={language}>
       <h4>{title}</h4>

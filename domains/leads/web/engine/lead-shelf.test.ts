@@ -18,7 +18,14 @@ const lead = (id: number, name: string, whose: ShelvedLead['whose'] = 'own'): Sh
   row: JSON.stringify({ id, name: `${name}\nof two lines` }),
 })
 
-const asked: AskedHere = { whose: 'own', dormantAfterDays: 60, conditions: [], sorts: [{ fact: 'search_text', isDescending: false }], offset: 0, limit: 20 }
+const asked: AskedHere = {
+  whose: 'own',
+  dormantAfterDays: 60,
+  conditions: [],
+  sorts: [{ fact: 'search_text', isDescending: false }],
+  offset: 0,
+  limit: 20,
+}
 const found = (shelf: ReturnType<typeof openShelf>, whose: ShelvedLead['whose'] = 'own') => shelf.find({ ...asked, whose }, Date.now())
 
 test('leads are found in order with their rows, and the text of the parts makes the same shelf', () => {

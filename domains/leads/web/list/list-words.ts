@@ -79,5 +79,9 @@ export const listWords: Readonly<Record<LeadListName, ListWords>> = {
     hint: 'Parents who are new today, or who did something on the marketplace today, appear here.',
   },
   'untouched-data': { ...defaults, empty: 'Nobody is untouched', hint: 'Parents without any call, action or comment appear here.' },
-  'dormant-data': { ...defaults, empty: 'Nobody is dormant', hint: 'Parents with nothing from either side for as long as the firm’s settings say appear here.' },
+  'dormant-data': {
+    ...defaults,
+    empty: 'Nobody is dormant',
+    hint: 'Parents with nothing from either side for as long as the firm’s settings say appear here.',
+  },
 }
