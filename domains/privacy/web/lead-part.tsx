@@ -1,13 +1,16 @@
 import { Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import type { LeadPart } from '#domains/leads/web/facts/lead-part.ts'
+import { lazyPart } from '#platform/web/lazy/lazy-part.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
 import textStyles from '#platform/web/ui/text-styles.module.css'
-import { NewRequest } from './new-request.tsx'
+
+const NewRequest = lazyPart(() => import('./new-request.tsx'))
 
 export const leadPart: LeadPart = { overSections: (lead) => <RequestsLine lead={lead} /> }
 
@@ -27,7 +30,11 @@ function RequestsLine({ lead }: { lead: LeadRow }) {
           </Link>
         </Text>
       )}
-      {over && <NewRequest lead={{ id: lead.id, name: lead.name }} onClose={close} />}
+      {over && (
+        <Suspense fallback={null}>
+          <NewRequest lead={{ id: lead.id, name: lead.name }} onClose={close} />
+        </Suspense>
+      )}
     </Group>
   )
 }

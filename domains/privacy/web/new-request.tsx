@@ -15,7 +15,7 @@ interface Parent {
 const kinds = Object.entries(requestKinds).map(([value, label]) => ({ value, label }))
 
 /** Writes down what a parent asks about their data; the parent is chosen first where none is given. */
-export function NewRequest({ lead, onClose }: { lead: Parent | undefined; onClose: () => void }) {
+export default function NewRequest({ lead, onClose }: { lead: Parent | undefined; onClose: () => void }) {
   const [parent, setParent] = useState(lead)
   const form = useApiForm(addParentRequest, {
     initialValues: { kind: 'see' as RequestKind, words: '' },

@@ -11,7 +11,7 @@ import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
 import textStyles from '#platform/web/ui/text-styles.module.css'
-import { NewRequest } from './new-request.tsx'
+import NewRequest from './new-request.tsx'
 import { PersonPanel } from './person-panel.tsx'
 import { requestColumns } from './request-columns.tsx'
 
