@@ -233,8 +233,8 @@ describe('where the firm masks numbers for counsellors', () => {
     const asked = await askedBy(name, there)
     await writeNumberOnce(there)
     const answer = await server.app.inject({ ...requestOf(operation, asked), headers: there.headers, payloadAsStream: true })
-    const told = textsWith(there.number, await text(answer.stream()))
-    expect(told.length > 0).toBe(operation.showsNumbers === true)
+    const shown = textsWith(there.number, await text(answer.stream()))
+    expect(shown.length > 0).toBe(operation.showsNumbers === true)
   })
 })
 

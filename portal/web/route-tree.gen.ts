@@ -48,6 +48,7 @@ import { Route as ProfileRouteImport } from './routes/_portal/profile.tsx'
 import { Route as QuickRepliesRouteImport } from './../../domains/messages/web/routes/quick-replies.tsx'
 import { Route as RecentActionsRouteImport } from './../../domains/analytics/web/routes/recent-actions.tsx'
 import { Route as RecentCallsRouteImport } from './../../domains/analytics/web/routes/recent-calls.tsx'
+import { Route as RequestsRouteImport } from './../../domains/privacy/web/routes/requests.tsx'
 import { Route as SchoolPerformanceRouteImport } from './../../domains/analytics/web/routes/school-performance.tsx'
 import { Route as SettingsRouteImport } from './../../domains/settings/web/routes/settings.tsx'
 import { Route as ShareTransferRouteImport } from './../../domains/sharing/web/routes/share-transfer.tsx'
@@ -283,6 +284,11 @@ const RecentActionsRoute = RecentActionsRouteImport.update({
 const RecentCallsRoute = RecentCallsRouteImport.update({
   id: '/recent-calls',
   path: '/recent-calls',
+  getParentRoute: () => portalRoute,
+} as any)
+const RequestsRoute = RequestsRouteImport.update({
+  id: '/requests',
+  path: '/requests',
   getParentRoute: () => portalRoute,
 } as any)
 const SchoolPerformanceRoute = SchoolPerformanceRouteImport.update({
@@ -542,6 +548,7 @@ export interface FileRoutesByFullPath {
   '/quick-replies': typeof QuickRepliesRoute
   '/recent-actions': typeof RecentActionsRoute
   '/recent-calls': typeof RecentCallsRoute
+  '/requests': typeof RequestsRoute
   '/school-performance': typeof SchoolPerformanceRoute
   '/settings': typeof SettingsRoute
   '/share-transfer': typeof ShareTransferRoute
@@ -622,6 +629,7 @@ export interface FileRoutesByTo {
   '/quick-replies': typeof QuickRepliesRoute
   '/recent-actions': typeof RecentActionsRoute
   '/recent-calls': typeof RecentCallsRoute
+  '/requests': typeof RequestsRoute
   '/school-performance': typeof SchoolPerformanceRoute
   '/settings': typeof SettingsRoute
   '/share-transfer': typeof ShareTransferRoute
@@ -705,6 +713,7 @@ export interface FileRoutesById {
   '/_portal/quick-replies': typeof QuickRepliesRoute
   '/_portal/recent-actions': typeof RecentActionsRoute
   '/_portal/recent-calls': typeof RecentCallsRoute
+  '/_portal/requests': typeof RequestsRoute
   '/_portal/school-performance': typeof SchoolPerformanceRoute
   '/_portal/settings': typeof SettingsRoute
   '/_portal/share-transfer': typeof ShareTransferRoute
@@ -789,6 +798,7 @@ export interface FileRouteTypes {
     | '/quick-replies'
     | '/recent-actions'
     | '/recent-calls'
+    | '/requests'
     | '/school-performance'
     | '/settings'
     | '/share-transfer'
@@ -869,6 +879,7 @@ export interface FileRouteTypes {
     | '/quick-replies'
     | '/recent-actions'
     | '/recent-calls'
+    | '/requests'
     | '/school-performance'
     | '/settings'
     | '/share-transfer'
@@ -951,6 +962,7 @@ export interface FileRouteTypes {
     | '/_portal/quick-replies'
     | '/_portal/recent-actions'
     | '/_portal/recent-calls'
+    | '/_portal/requests'
     | '/_portal/school-performance'
     | '/_portal/settings'
     | '/_portal/share-transfer'
@@ -1275,6 +1287,13 @@ declare module '@tanstack/react-router' {
       path: '/recent-calls'
       fullPath: '/recent-calls'
       preLoaderRoute: typeof RecentCallsRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/requests': {
+      id: '/_portal/requests'
+      path: '/requests'
+      fullPath: '/requests'
+      preLoaderRoute: typeof RequestsRouteImport
       parentRoute: typeof portalRoute
     }
     '/_portal/school-performance': {
@@ -1612,6 +1631,7 @@ interface portalRouteChildren {
   QuickRepliesRoute: typeof QuickRepliesRoute
   RecentActionsRoute: typeof RecentActionsRoute
   RecentCallsRoute: typeof RecentCallsRoute
+  RequestsRoute: typeof RequestsRoute
   SchoolPerformanceRoute: typeof SchoolPerformanceRoute
   SettingsRoute: typeof SettingsRoute
   ShareTransferRoute: typeof ShareTransferRoute
@@ -1690,6 +1710,7 @@ const portalRouteChildren: portalRouteChildren = {
   QuickRepliesRoute: QuickRepliesRoute,
   RecentActionsRoute: RecentActionsRoute,
   RecentCallsRoute: RecentCallsRoute,
+  RequestsRoute: RequestsRoute,
   SchoolPerformanceRoute: SchoolPerformanceRoute,
   SettingsRoute: SettingsRoute,
   ShareTransferRoute: ShareTransferRoute,

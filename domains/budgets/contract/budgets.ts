@@ -14,7 +14,7 @@ export const budgets = {
 } as const
 
 export type BudgetKind = keyof typeof budgets
-export const budgetKinds = Object.keys(budgets) as [BudgetKind, ...BudgetKind[]]
+const budgetKinds = Object.keys(budgets) as [BudgetKind, ...BudgetKind[]]
 
 /** Milliseconds for which each further opening, reveal or export waits until somebody says why. */
 export const slowedBy = 2_000
@@ -33,7 +33,7 @@ export const listMyAlarms = defineOperation({
   ours: true,
 })
 
-export const longestReason = 300
+const longestReason = 300
 
 export const giveReason = defineOperation({
   method: 'POST',

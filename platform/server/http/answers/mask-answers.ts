@@ -8,7 +8,7 @@ type Fields = Record<string, unknown>
 const isPhone = (value: Fields): value is Fields & PhoneNumber => typeof value.number === 'string' && typeof value.country_code === 'number'
 
 /** A value in which the numbers of parents show their ends alone, but for those that are given in E.164. */
-export function maskNumbers(value: unknown, shownWhole: readonly string[]): unknown {
+function maskNumbers(value: unknown, shownWhole: readonly string[]): unknown {
   if (typeof value === 'string') return maskText(value, shownWhole)
   if (Array.isArray(value)) return value.map((entry) => maskNumbers(entry, shownWhole))
   if (value === null || typeof value !== 'object') return value
