@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
-import { type Actor, hasAnyRole } from '#platform/contract/roles.ts'
-import { hasRole } from './has-role.ts'
+import { type Actor, hasAnyRole, type Role } from '#platform/contract/roles.ts'
 
-/** Accounts that an admin looks after: those of the people whose admin they are. A condition on `staff`. */
-export const looksAfter = (admin: Actor) => sql<boolean>`(
-  (${hasAnyRole(admin, ['counsellor_admin'])} and ${hasRole('counsellor')}) or (${hasAnyRole(admin, ['sales_admin'])} and ${hasRole('sales_executive')}))`
+/** The roles of the people whom an admin looks after. */
+export const rolesLookedAfter = (admin: Actor): readonly Role[] => [
+  ...(hasAnyRole(admin, ['counsellor_admin']) ? (['counsellor'] as const) : []),
+  ...(hasAnyRole(admin, ['sales_admin']) ? (['sales_executive'] as const) : []),
+]

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isOfBoarding } from '#domains/accounts/server/has-role.ts'
+import { isOfBoarding } from '#domains/accounts/server/account/has-role.ts'
 import { isOfSales, recentOf } from '#domains/analytics/contract/policy.ts'
 import { salesDays } from '#domains/analytics/contract/recent.ts'
 import { rowsRead } from '#domains/analytics/contract/rows-read.ts'

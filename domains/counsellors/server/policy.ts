@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isOfBoarding, isOfCounselling } from '#domains/accounts/server/has-role.ts'
+import { isOfBoarding, isOfCounselling } from '#domains/accounts/server/account/has-role.ts'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import { type Actor, hasAnyRole } from '#platform/contract/roles.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { hasRole } from '#domains/accounts/server/has-role.ts'
+import { hasRole } from '#domains/accounts/server/account/has-role.ts'
 import { ofActionDays, type listTeamDays as operation, type TeamRow } from '#domains/follow-ups/contract/follow-ups.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inIndia, startOfToday } from '#platform/server/db/india-days.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasRole } from '#domains/accounts/server/has-role.ts'
+import { hasRole } from '#domains/accounts/server/account/has-role.ts'
 import { readMoment } from '#domains/imports/server/cells/read-moment.ts'
 import type { DayOrders } from '#domains/imports/server/import/import-kind.ts'
 import { openWhichPlace } from '#domains/locations/server/names/which-place.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { hasRole } from '#domains/accounts/server/has-role.ts'
+import { hasRole } from '#domains/accounts/server/account/has-role.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import { maxHandedOut, handOutSchools as operation } from '#domains/sales/contract/assigned-schools.ts'
 import { findSchoolIds } from '#domains/schools/server/list/find-school-ids.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hasRole } from '#domains/accounts/server/has-role.ts'
+import { hasRole } from '#domains/accounts/server/account/has-role.ts'
 import { managesSales } from '#domains/sales/contract/policy.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'

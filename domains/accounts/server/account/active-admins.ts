@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/db/database.ts'
-import { hasRole } from '../has-role.ts'
+import { hasRole } from './has-role.ts'
 
 /** The ids of the counsellor admins whose accounts are active. */
 export async function activeAdmins(db: Database): Promise<number[]> {

@@ -5,7 +5,7 @@ import { counted } from '#platform/contract/counts.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { looksAfter } from '../policy.ts'
+import { looksAfter } from '../account/looks-after.ts'
 import type { Leaving } from './leaving.ts'
 
 /** How many of each an account has, in the order of the things. */

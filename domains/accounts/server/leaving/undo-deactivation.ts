@@ -5,7 +5,7 @@ import { writeAuditEntry } from '#platform/server/audit/write-audit-entry.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { looksAfter } from '../policy.ts'
+import { looksAfter } from '../account/looks-after.ts'
 import type { Leaving } from './leaving.ts'
 
 interface Deactivation {

@@ -3,7 +3,7 @@ import type { StaffAccount } from '#domains/accounts/contract/people.ts'
 import type { Role } from '#platform/contract/roles.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { hasRole } from '../has-role.ts'
+import { hasRole } from '../account/has-role.ts'
 import { type Accounts, listAccounts } from './list-accounts.ts'
 
 interface Finding {

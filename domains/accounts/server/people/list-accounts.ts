@@ -3,8 +3,8 @@ import type { AccountsQuery, StaffAccount } from '#domains/accounts/contract/peo
 import type { Role } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { anywhere } from '#platform/server/db/search-pattern.ts'
+import { hasRole } from '../account/has-role.ts'
 import { lastHere } from '../account/last-here.ts'
-import { hasRole } from '../has-role.ts'
 import { hasSecondFactor } from '../second-factor/factors-of.ts'
 
 /** The fields of an account as arguments of json_build_object. */

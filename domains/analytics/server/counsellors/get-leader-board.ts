@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { isOfCounselling } from '#domains/accounts/server/has-role.ts'
+import { isOfCounselling } from '#domains/accounts/server/account/has-role.ts'
 import { fewBelow, fewestRankedDays, type getLeaderBoard as operation } from '#domains/analytics/contract/counsellor-figures.ts'
 import { ofParents, ofSchools } from '#domains/analytics/contract/narrowing.ts'
 import { periodOf } from '#domains/analytics/contract/period.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { isOfBoarding } from '#domains/accounts/server/has-role.ts'
+import { isOfBoarding } from '#domains/accounts/server/account/has-role.ts'
 import type { Becoming } from '#domains/analytics/contract/figure-names.ts'
 import { type FigureRow, listFigureRows as operation } from '#domains/analytics/contract/figure-rows.ts'
 import { periodOf } from '#domains/analytics/contract/period.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isOfBoarding, isOfCounselling } from '#domains/accounts/server/has-role.ts'
+import { isOfBoarding, isOfCounselling } from '#domains/accounts/server/account/has-role.ts'
 import { unknownSource } from '#domains/analytics/contract/figure-names.ts'
 import { isAtSchools, tableOf } from '#domains/analytics/contract/figures.ts'
 import type { AccountKind, ParentKind } from '#domains/analytics/contract/narrowing.ts'

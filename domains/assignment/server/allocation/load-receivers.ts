@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasRole } from '#domains/accounts/server/has-role.ts'
+import { hasRole } from '#domains/accounts/server/account/has-role.ts'
 import type { PresenceRule } from '#domains/assignment/contract/settings.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type AttendanceRow, attendanceColumns, attendanceOf } from '../attendance/attendance-of.ts'

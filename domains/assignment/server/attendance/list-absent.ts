@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasRole } from '#domains/accounts/server/has-role.ts'
+import { hasRole } from '#domains/accounts/server/account/has-role.ts'
 import type { AbsentCounsellor } from '#domains/sharing/contract/sharing.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { attendanceNow, attendanceNowColumns } from './read-attendance.ts'

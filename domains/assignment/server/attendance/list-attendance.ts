@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasRole } from '#domains/accounts/server/has-role.ts'
+import { hasRole } from '#domains/accounts/server/account/has-role.ts'
 import { lastHere } from '#domains/accounts/server/account/last-here.ts'
 import type { CounsellorAtWork } from '#domains/assignment/contract/attendance.ts'
 import type { Database } from '#platform/server/db/database.ts'

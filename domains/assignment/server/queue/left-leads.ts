@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isOfCounselling } from '#domains/accounts/server/has-role.ts'
+import { isOfCounselling } from '#domains/accounts/server/account/has-role.ts'
 import { isListedForAccount } from '#domains/leads/server/lead/visible-to.ts'
 
 const isGone = sql`not staff.is_active and ${isOfCounselling}`

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { hasRole } from '#domains/accounts/server/has-role.ts'
+import { hasRole } from '#domains/accounts/server/account/has-role.ts'
 import * as operations from '#domains/assignment/contract/rules.ts'
 import type { PresenceRule } from '#domains/assignment/contract/settings.ts'
 import { everyLead } from '#domains/leads/server/lead/visible-to.ts'

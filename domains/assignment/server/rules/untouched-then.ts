@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasRole } from '#domains/accounts/server/has-role.ts'
+import { hasRole } from '#domains/accounts/server/account/has-role.ts'
 import { plansCall } from '#domains/leads/contract/steps.ts'
 import { everyLead, isListedForAccount } from '#domains/leads/server/lead/visible-to.ts'
 import type { Database } from '#platform/server/db/database.ts'

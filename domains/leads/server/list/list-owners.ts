@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { hasRole } from '#domains/accounts/server/has-role.ts'
+import { hasRole } from '#domains/accounts/server/account/has-role.ts'
 import type { listOwners as operation } from '#domains/leads/contract/owners.ts'
 import { overseesLeads } from '#domains/leads/contract/policy.ts'
 import type { Database } from '#platform/server/db/database.ts'

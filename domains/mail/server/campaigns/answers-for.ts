@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasRole } from '#domains/accounts/server/has-role.ts'
+import { hasRole } from '#domains/accounts/server/account/has-role.ts'
 
 /** On `campaign`: the admin who answers for it, whose name stands in mails to parents without a counsellor. */
 export const answersFor = sql<number>`coalesce(campaign.taken_over_by_id, campaign.staff_id)`

@@ -1,4 +1,4 @@
-import { hasRole } from '#domains/accounts/server/has-role.ts'
+import { hasRole } from '#domains/accounts/server/account/has-role.ts'
 import { changeLead, type LeadChange } from '#domains/sharing/contract/change-lead.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
