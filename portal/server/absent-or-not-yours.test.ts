@@ -21,6 +21,7 @@ const nobody = 1_999_999_999
 const seenByAll: Readonly<Record<string, string>> = {
   renameFile: 'shared files are listed for everybody',
   deleteFile: 'shared files are listed for everybody',
+  erasePersonOfLead: 'admins see every parent; only the name that is typed is not of this one',
 }
 
 let server: TestServer

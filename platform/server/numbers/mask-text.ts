@@ -4,7 +4,9 @@ import { inLatinDigits } from './telephone-number.ts'
 /** Digits of any script, with what people write between those of a telephone number. */
 const digitRun = /\+?\p{Nd}(?:[ ()./_–—-]{0,3}\p{Nd})+/gu
 
-const date = /(?<!\d)(?:\d{1,2}[-./]\d{1,2}[-./](?:19|20)\d\d|(?:19|20)\d\d[-./]\d{1,2}[-./]\d{1,2})(?!\d)/g
+/** Days, and ranges of fees as 85000 - 95000, have as many digits as a number. */
+const noNumber =
+  /(?<!\d)(?:\d{1,2}[-./]\d{1,2}[-./](?:19|20)\d\d|(?:19|20)\d\d[-./]\d{1,2}[-./]\d{1,2}|[1-9]\d{1,3}000\s?[-–—]\s?[1-9]\d{1,3}000)(?!\d)/g
 
 /** Addresses of the portal and ids hold no number that somebody wrote. */
 const isOurs = (text: string) => /^(?:\/(?:api|serving)\/|[\da-f]{8}-[\da-f]{4}-)/i.test(text)
@@ -22,9 +24,6 @@ function prefixOf(digits: string, isSigned: boolean): number | undefined {
   return length === 11 && digits.startsWith('0') ? 1 : undefined
 }
 
-/** A range of fees, as 85000 - 95000, has as many digits as a number. */
-const isRange = (groups: readonly Group[]) => groups.length > 1 && groups.every(({ digits }) => digits.endsWith('00'))
-
 /** The groups of digits from here on that make one number, with its prefix. */
 function numberAt(groups: readonly Group[], at: number, isSigned: boolean): { count: number; prefix: number } | undefined {
   for (let count = 1, digits = ''; at + count <= groups.length && digits.length < 15; count++) {
@@ -33,8 +32,7 @@ function numberAt(groups: readonly Group[], at: number, isSigned: boolean): { co
     const isLast =
       !isSigned || digits.startsWith('91') || at + count === groups.length || digits.length + (groups[at + count]?.digits.length ?? 0) > 15
     const prefix = isLast ? prefixOf(digits, isSigned) : undefined
-    if (prefix !== undefined && !(isSigned && digits.startsWith('91') && digits.length < 12) && !isRange(groups.slice(at, at + count)))
-      return { count, prefix }
+    if (prefix !== undefined && !(isSigned && digits.startsWith('91') && digits.length < 12)) return { count, prefix }
   }
   return undefined
 }
@@ -64,14 +62,14 @@ const maskPiece = (text: string, shownWhole: readonly string[]) =>
   text.replace(digitRun, (run, offset: number) => (text[offset + run.length] === '@' ? run : maskRun(run, shownWhole)))
 
 /**
- * A text in which telephone numbers show their ends alone: 98xxx xxx12. Dates, addresses of mails and the numbers that are given in E.164
+ * A text in which telephone numbers show their ends alone: 98xxx xxx12. Days, ranges of fees, addresses of mails and the numbers that are given in E.164
  * stay.
  */
 export function maskText(text: string, shownWhole: readonly string[] = []): string {
   if (isOurs(text)) return text
-  const dates = text.match(date) ?? []
+  const kept = text.match(noNumber) ?? []
   return text
-    .split(date)
-    .map((piece, at) => maskPiece(piece, shownWhole) + (dates[at] ?? ''))
+    .split(noNumber)
+    .map((piece, at) => maskPiece(piece, shownWhole) + (kept[at] ?? ''))
     .join('')
 }
