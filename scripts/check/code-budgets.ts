@@ -5,7 +5,7 @@ import { join } from 'node:path'
  * The most bytes, compressed, of code that a part of the portal may need beside what every page has. `first` is what every page has.
  * Counsellors on 50 kB a second wait a second for each 50 kB.
  */
-const most: Readonly<Record<string, number>> = { first: 232_000, 'dialer-modal': 118_500, 'action-form': 82_000, 'lead-parts': 63_000 }
+const most: Readonly<Record<string, number>> = { first: 232_000, 'dialer-modal': 119_500, 'action-form': 82_000, 'lead-parts': 63_000 }
 
 const imported = /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g
 
