@@ -15,13 +15,13 @@ let admin: Person
 
 beforeAll(async () => {
   server = await testServer()
-  await makeWorld(server.db)
 })
 afterAll(() => server.close())
 
 // Everyone is new in each test, so that lists hold that test's own.
 beforeEach(async () => {
-  await sql`truncate lead cascade`.execute(server.db)
+  await server.restore()
+  await makeWorld(server.db)
   ;({ asha, vikram, meena, admin } = await makePeople(server.db))
 })
 
