@@ -157,10 +157,10 @@ test('a database with all former migrations goes on from the baselines, which ar
   await pool.query(`
     delete from kysely_migration where name <= '0770-schools-of-one-name';
     insert into kysely_migration (name, timestamp) select name, '2026-11-28T08:00:00.000Z' from unnest('{0001-platform,0003-places,0770-schools-of-one-name}'::text[]) as name;
-    delete from kysely_fill;
+    delete from kysely_fill where name <= '0770';
     insert into kysely_fill (name, timestamp) values ('0751-schools-with-facts-to-confirm', '')`)
-  // Only later ones run.
-  for (const name of await again()) expect(name > '0770').toBe(true)
+  // Later ones have run.
+  expect(await again()).toEqual([])
   const listed = (await pool.query<{ name: string }>('select name from kysely_migration')).rows.map(({ name }) => name)
   expect(listed).toContain('0001-platform-tables')
   expect(listed).not.toContain('0003-places')
