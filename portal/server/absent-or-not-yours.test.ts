@@ -21,6 +21,7 @@ const nobody = 1_999_999_999
 const seenByAll: Readonly<Record<string, string>> = {
   renameFile: 'shared files are listed for everybody',
   deleteFile: 'shared files are listed for everybody',
+  undoDeactivation: 'admins see every account of their people; only who deactivated one may undo it',
   erasePersonOfLead: 'admins see every parent; only the name that is typed is not of this one',
 }
 

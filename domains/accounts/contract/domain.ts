@@ -3,6 +3,7 @@ import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as confirming from './confirming.ts'
 import * as leaving from './leaving.ts'
 import * as links from './links.ts'
+import * as loggingIn from './log-in.ts'
 import * as passkeys from './passkeys.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
@@ -26,7 +27,7 @@ declare module '#platform/contract/audit.ts' {
 }
 
 export const domain: ContractDomain = {
-  operations: { ...confirming, ...leaving, ...links, ...passkeys, ...secondFactor, ...sessions, ...staffSessions },
+  operations: { ...confirming, ...leaving, ...links, ...loggingIn, ...passkeys, ...secondFactor, ...sessions, ...staffSessions },
   hasNoParents: true,
   auditWords: {
     account_created: 'opened an account',

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as confirming from '#domains/accounts/contract/confirming.ts'
 import * as leaving from '#domains/accounts/contract/leaving.ts'
 import * as links from '#domains/accounts/contract/links.ts'
+import * as loggingIn from '#domains/accounts/contract/log-in.ts'
 import * as passkeys from '#domains/accounts/contract/passkeys.ts'
 import * as secondFactor from '#domains/accounts/contract/second-factor.ts'
 import * as sessions from '#domains/accounts/contract/sessions.ts'
@@ -38,7 +39,7 @@ const originOf = (request: FastifyRequest): Origin => {
 
 /** Answers the token, and has the browser known by its cookie from then on. */
 function answered(request: FastifyRequest, reply: FastifyReply, { key, device }: NewSession): { key: string } {
-  reply.header('set-cookie', deviceCookie(device, sessions.logIn.path, request.protocol === 'https'))
+  reply.header('set-cookie', deviceCookie(device, loggingIn.logIn.path, request.protocol === 'https'))
   return { key }
 }
 
@@ -94,7 +95,7 @@ export function serveAccounts(app: FastifyInstance, gateways: Gateways, things: 
   serveSecondFactor(app, gateways)
   servePeople(app)
   servePasskeys(app, gateways)
-  serve(app, sessions.logIn, async ({ db, body, request, reply }) => {
+  serve(app, loggingIn.logIn, async ({ db, body, request, reply }) => {
     request.account = (await accountOf(db, body.email))?.id
     return answered(request, reply, await logIn(db, gateways, body, originOf(request)))
   })

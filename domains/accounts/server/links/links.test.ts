@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import * as links from '#domains/accounts/contract/links.ts'
+import * as loggingIn from '#domains/accounts/contract/log-in.ts'
 import { passwordRefusals } from '#domains/accounts/contract/passwords.ts'
 import * as sessions from '#domains/accounts/contract/sessions.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
@@ -30,7 +31,7 @@ async function post(url: string, payload: object, remoteAddress = '192.0.2.1') {
 }
 const open = (token: string) => post(links.openLink.path, { token })
 const use = (token: string, new_password = own) => post(links.setPasswordByLink.path, { token, new_password })
-const logIn = async ({ email }: { email: string }, password: string) => (await post(sessions.logIn.path, { email, password })).statusCode
+const logIn = async ({ email }: { email: string }, password: string) => (await post(loggingIn.logIn.path, { email, password })).statusCode
 const tokenIn = (link = '') => link.split('#')[1] ?? ''
 const linkFor = (kind: links.LinkKind, { id } = asha) => inTransaction(db, async (tx) => (await makeLink(tx, id, kind, admin.id)).token)
 
@@ -56,7 +57,7 @@ test('a new account opens nothing until its owner chose a password by the link, 
   expect(await open(token)).toMatchObject({ statusCode: 200, kind: 'set_up', name: 'Tara Das', email })
   expect(await use(token)).toEqual({ statusCode: 200, email })
   expect(await logIn({ email }, own)).toBe(200)
-  const { key } = await post(sessions.logIn.path, { email, password: own })
+  const { key } = await post(loggingIn.logIn.path, { email, password: own })
   const me = (await app.inject({ url: sessions.getMe.path, headers: { authorization: `Token ${key}` } })).json()
   expect(me.must_choose_password).toBe(false)
   const unknown = await open('x'.repeat(43))

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import * as loggingIn from '#domains/accounts/contract/log-in.ts'
 import * as sessions from '#domains/accounts/contract/sessions.ts'
 import { sentences } from '#platform/contract/refusal.ts'
 import { makeSession, makeStaff, testPassword } from '#testing/make/make-staff.ts'
@@ -12,7 +13,7 @@ beforeEach(() => server.db.deleteFrom('login_failure').execute())
 const own = 'four quiet green lamps'
 
 const logIn = (email: string, password: string) =>
-  server.app.inject({ method: 'POST', url: sessions.logIn.path, payload: { email, password }, remoteAddress: '192.0.2.1' })
+  server.app.inject({ method: 'POST', url: loggingIn.logIn.path, payload: { email, password }, remoteAddress: '192.0.2.1' })
 const ask = (url: string, token: string) => server.app.inject({ url, headers: { authorization: `Token ${token}` } })
 const choose = (token: string, current_password: string, new_password: string) =>
   server.app.inject({

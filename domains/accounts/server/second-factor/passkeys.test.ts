@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import * as loggingIn from '#domains/accounts/contract/log-in.ts'
 import * as passkeys from '#domains/accounts/contract/passkeys.ts'
 import * as secondFactor from '#domains/accounts/contract/second-factor.ts'
 import * as sessions from '#domains/accounts/contract/sessions.ts'
@@ -15,7 +16,7 @@ const server: TestServer = await testServer({ gateways })
 afterAll(() => server.close())
 beforeEach(() => server.db.deleteFrom('login_failure').execute())
 
-const used = sessions.logIn.refusals
+const used = loggingIn.logIn.refusals
 
 async function ask(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, person?: Person) {
   const answer = await server.app.inject({ method, url, ...(person && { headers: person.headers }), ...(payload && { payload }) })
@@ -25,7 +26,7 @@ const add = (person: Person, passkey: object, name = 'My phone') => ask('POST', 
 const registering = async (person: Person) => (await ask('POST', passkeys.startPasskey.path, {}, person)).body.options
 const usingOptions = async () => (await ask('POST', passkeys.startPasskeyLogIn.path)).body.options
 const logIn = (passkey: object) => ask('POST', passkeys.logInWithPasskey.path, { passkey })
-const byPassword = ({ email }: Person, more: object = {}) => ask('POST', sessions.logIn.path, { email, password: testPassword, ...more })
+const byPassword = ({ email }: Person, more: object = {}) => ask('POST', loggingIn.logIn.path, { email, password: testPassword, ...more })
 
 async function withPasskey() {
   const person = await makeStaff(server.db, 'counsellor')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Secret } from 'otpauth'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import * as loggingIn from '#domains/accounts/contract/log-in.ts'
 import * as secondFactor from '#domains/accounts/contract/second-factor.ts'
 import * as sessions from '#domains/accounts/contract/sessions.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
@@ -17,7 +18,7 @@ const server: TestServer = await testServer({ gateways })
 afterAll(() => server.close())
 beforeEach(() => server.db.deleteFrom('login_failure').execute())
 
-const refusals = sessions.logIn.refusals
+const refusals = loggingIn.logIn.refusals
 
 const ask = async (
   method: 'GET' | 'POST' | 'DELETE',
@@ -34,7 +35,7 @@ const ask = async (
   return { status: answer.statusCode, body: answer.json(), cookie: String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '' }
 }
 const logIn = ({ email }: Pick<Person, 'email'>, more: object = {}, cookie?: string) =>
-  ask('POST', sessions.logIn.path, { payload: { email, password: testPassword, ...more }, ...(cookie && { headers: { cookie } }) })
+  ask('POST', loggingIn.logIn.path, { payload: { email, password: testPassword, ...more }, ...(cookie && { headers: { cookie } }) })
 const own = (method: 'GET' | 'POST' | 'DELETE', url: string, { headers }: Person, payload?: object) =>
   ask(method, url, { headers, ...(payload && { payload }) })
 
@@ -81,7 +82,7 @@ test('neither the secret nor a recovery code stands in the database, and another
   const there = await makeStaff(stranger.db, 'counsellor')
   await stranger.db.insertInto('totp').values({ staff_id: there.id, secret: sealed.secret, since: now.toISOString() }).execute()
   const payload = { email: there.email, password: testPassword, code: person.code() }
-  const refused = await stranger.app.inject({ method: 'POST', url: sessions.logIn.path, payload })
+  const refused = await stranger.app.inject({ method: 'POST', url: loggingIn.logIn.path, payload })
   expect([refused.statusCode, refused.json().detail]).toEqual(refusals.sealedByAnotherKey)
   await stranger.close()
 })

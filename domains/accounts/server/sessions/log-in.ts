@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import * as loggingIn from '#domains/accounts/contract/log-in.ts'
 import { logInWithPasskey as logInByPasskey, type UsedPasskey } from '#domains/accounts/contract/passkeys.ts'
 import * as sessions from '#domains/accounts/contract/sessions.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
@@ -91,7 +92,7 @@ async function startSession(tx: Transaction, staffId: number, origin: Origin, re
   return { key, device: await rememberDevice(tx, staffId, { device: origin.device, userAgent, remember }) }
 }
 
-type Credentials = z.output<typeof sessions.logIn.body>
+type Credentials = z.output<typeof loggingIn.logIn.body>
 
 /** Takes the second factor of an account that has one, unless it was right in this browser not long ago; says whether it took one. */
 async function passSecondStep(
@@ -103,9 +104,9 @@ async function passSecondStep(
 ): Promise<boolean> {
   const factors = await factorsOf(tx, staff.id)
   if (factors.length === 0 || isRemembered) return false
-  if (passkey) await takePasskey(tx, sessions.logIn, reading, passkey, { about: 'log-in', staff: staff.id })
-  else if (code === undefined) throw refuse(sessions.logIn, 'secondFactorNeeded', { needs: 'second_factor', factors })
-  else await takeCode(tx, sessions.logIn, reading, staff, code)
+  if (passkey) await takePasskey(tx, loggingIn.logIn, reading, passkey, { about: 'log-in', staff: staff.id })
+  else if (code === undefined) throw refuse(loggingIn.logIn, 'secondFactorNeeded', { needs: 'second_factor', factors })
+  else await takeCode(tx, loggingIn.logIn, reading, staff, code)
   return true
 }
 
@@ -135,8 +136,8 @@ export async function logIn(db: Database, reading: PasskeyReading, credentials: 
   const { email, password, remember = false } = credentials
   const known = await knownDevice(db, email, origin.device)
   const attempt = attemptOf(email, origin.address, known)
-  return await inTurn(db, sessions.logIn, attempt, async () => {
-    const id = await readPassword(db, sessions.logIn, attempt, password)
+  return await inTurn(db, loggingIn.logIn, attempt, async () => {
+    const id = await readPassword(db, loggingIn.logIn, attempt, password)
     return await readFactor(db, attempt, () =>
       inTransaction(db, async (tx) => {
         const hasProved = await passSecondStep(tx, reading, { id, origin }, credentials, known?.isRemembered ?? false)

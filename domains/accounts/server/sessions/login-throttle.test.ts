@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import * as sessions from '#domains/accounts/contract/sessions.ts'
+import * as loggingIn from '#domains/accounts/contract/log-in.ts'
 import { kolkataTime } from '#platform/contract/india.ts'
 import { makeStaff, testPassword } from '#testing/make/make-staff.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
@@ -14,7 +14,7 @@ const office = '192.0.2.1'
 const logIn = (email: string, password: string, remoteAddress = office, device?: string) =>
   server.app.inject({
     method: 'POST',
-    url: sessions.logIn.path,
+    url: loggingIn.logIn.path,
     payload: { email, password },
     remoteAddress,
     ...(device && { headers: { cookie: `other=1; ${device}` } }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import * as loggingIn from '#domains/accounts/contract/log-in.ts'
 import * as sessions from '#domains/accounts/contract/sessions.ts'
 import { sentences } from '#platform/contract/refusal.ts'
 import { makeSession, makeStaff, testPassword } from '#testing/make/make-staff.ts'
@@ -11,7 +12,7 @@ afterAll(() => server.close())
 beforeEach(() => server.db.deleteFrom('login_failure').execute())
 
 const logIn = (email: string, password: string, address = '192.0.2.1') =>
-  server.app.inject({ method: 'POST', url: sessions.logIn.path, payload: { email, password }, remoteAddress: address })
+  server.app.inject({ method: 'POST', url: loggingIn.logIn.path, payload: { email, password }, remoteAddress: address })
 const me = (key: string) => server.app.inject({ url: sessions.getMe.path, headers: { authorization: `Token ${key}` } })
 const post = (url: string, key: string) => server.app.inject({ method: 'POST', url, headers: { authorization: `Token ${key}` } })
 
@@ -123,7 +124,7 @@ test('the address behind a proxy is believed only from a trusted one', async () 
   const from = async (remoteAddress: string) => {
     const headers = { 'x-forwarded-for': '198.51.100.7' }
     const payload = { email: staff.email, password: testPassword }
-    await behind.app.inject({ method: 'POST', url: sessions.logIn.path, remoteAddress, headers, payload })
+    await behind.app.inject({ method: 'POST', url: loggingIn.logIn.path, remoteAddress, headers, payload })
     const { address } = await behind.db.selectFrom('session').select('address').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
     return address
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { logIn } from '#domains/accounts/contract/log-in.ts'
 import { logInWithPasskey } from '#domains/accounts/contract/passkeys.ts'
-import { logIn } from '#domains/accounts/contract/sessions.ts'
 import type { Factor } from '#platform/contract/refusal.ts'
 import type { BodyOf } from '#platform/web/http/operation-types.ts'
 import type { RefusalError } from '#platform/web/http/refusal-error.ts'
