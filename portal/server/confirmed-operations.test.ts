@@ -15,6 +15,7 @@ const expected = [
   ...['createCounsellor', 'changeCounsellor', 'resetCounsellor', 'resetCounsellorFactor'],
   ...['createSalesExecutive', 'changeSalesExecutive', 'resetSalesExecutive', 'resetSalesExecutiveFactor'],
   ...['createIntakeKey', 'revokeIntakeKey', 'changeSetting', 'undoSetting'],
+  ...['deactivateAccount', 'undoDeactivation', 'exportPersonOfLead', 'erasePersonOfLead'],
   ...['startApp', 'removeApp', 'renewRecoveryCodes', 'startPasskey', 'removePasskey'],
 ]
 

@@ -17,14 +17,15 @@ const overFrame: readonly State[] = [
 ]
 
 interface Walks {
-  screens: readonly Screen[]
+  /** None, where a domain only opens something over the screens of others. */
+  screens?: readonly Screen[]
   statesOver?: StatesOver
 }
 
 const ofDomains = await modulesOf<Walks>('walks/screens.ts')
 
 const all: readonly Screen[] = [
-  ...ofDomains.flatMap((domain) => domain.screens),
+  ...ofDomains.flatMap((domain) => domain.screens ?? []),
   at('404', '/no-such-page', 'counsellor', (page) => page.getByRole('heading', { name: 'This page could not be found' })),
   at('403', '/users', 'databaseExecutive', (page) => page.getByRole('heading', { name: 'This page is not open to your account' })),
 ]

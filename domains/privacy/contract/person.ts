@@ -31,6 +31,7 @@ export const exportPersonOfLead = defineOperation({
   params: IdParams,
   answer: z.record(z.string(), z.array(z.unknown())),
   refusals: { leadNotFound },
+  confirmed: true,
   ours: true,
   showsNumbers: true,
   unrepeatable: true,
@@ -46,5 +47,6 @@ export const erasePersonOfLead = defineOperation({
   answer: z.object({ id: z.int() }),
   refusals: { leadNotFound, nameDiffers: [400, 'This is not the name of the parent. Type it as it stands above.'] },
   success: 'Parent Erased',
+  confirmed: true,
   ours: true,
 })
