@@ -100,7 +100,7 @@ const forgottenPassword: Screen = {
       open: async (page) => {
         await page.getByRole('textbox', { name: 'E-mail' }).fill('nobody@inside.example')
         await page.keyboard.press('Enter')
-        await page.getByRole('status').waitFor()
+        await page.getByRole('main').getByRole('status').waitFor()
       },
       part: (page) => page.getByRole('main'),
       close: async () => undefined,

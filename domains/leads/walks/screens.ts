@@ -106,7 +106,7 @@ const notice: State = {
 export const screens: readonly Screen[] = [
   at('list', '/users', 'counsellor', rows, overList),
   leadAt('lead', '/users/$leadId', (id) => `/users/${id}`),
-  leadAt('page of a lead', '/leads/$leadId', (id) => `/leads/${id}`, [everyEditor, consents, wishes]),
+  leadAt('page of a lead', '/leads/$leadId', (id) => `/leads/${id}`, [wishes, everyEditor, consents]),
   at('numbers to check', '/number-disputes', 'counsellorAdmin', (page) => page.getByRole('heading', { name: 'Numbers to check' })),
   at('consent notices', '/consent-notices', 'counsellorAdmin', (page) => page.getByRole('button', { name: 'Write a notice' }), [notice]),
   at('list with nothing in it', '/application-submitted?search=zzzz', 'counsellor', (page) =>
