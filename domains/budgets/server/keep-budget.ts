@@ -35,21 +35,21 @@ async function countParents(db: Database, { id }: Staff, { what, explains = [] }
 /** Readings are counted again after a tenth of what is left, and after this many milliseconds. */
 const countedFor = 30_000
 
-interface Known {
+interface LastCount {
   until: number
   left: number
 }
 
-const known = new WeakMap<Database, Map<string, Known>>()
+const lastCounts = new WeakMap<Database, Map<string, LastCount>>()
 
-function knownOf(db: Database): Map<string, Known> {
-  const all = known.get(db) ?? new Map<string, Known>()
-  known.set(db, all)
+function lastCountsIn(db: Database): Map<string, LastCount> {
+  const all = lastCounts.get(db) ?? new Map<string, LastCount>()
+  lastCounts.set(db, all)
   return all
 }
 
 /** Whether the last count leaves room for one reading more. Several processes may each miss a tenth of a budget. */
-function hasRoom(all: Map<string, Known>, key: string): boolean {
+function hasRoom(all: Map<string, LastCount>, key: string): boolean {
   const last = all.get(key)
   if (!last || last.until < performance.now()) return false
   last.left--
@@ -59,7 +59,7 @@ function hasRoom(all: Map<string, Known>, key: string): boolean {
 /** Counts what somebody read of late against a budget. Answers the alarm whose question waits, if they are beyond it. */
 async function alarmOf(db: Database, firm: Gateways['firm'], staff: Staff, counted: Counted): Promise<number | undefined> {
   const { kind } = counted
-  const [all, key] = [knownOf(db), `${staff.id} ${kind}`]
+  const [all, key] = [lastCountsIn(db), `${staff.id} ${kind}`]
   if (hasRoom(all, key)) return undefined
   const budget = firm()[budgets[kind].setting]
   const raw = await countParents(db, staff, { kind, what: counted.what })

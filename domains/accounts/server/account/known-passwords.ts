@@ -18,7 +18,7 @@ async function readList(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'])
 }
 
-/** Whether a password is on the list of known ones: as it is, repeated, with digits and signs around it, or with signs for letters. */
+/** Whether a password is known: as it is, repeated, with digits and signs around it, or with signs for letters. */
 export async function isKnownPassword(password: string): Promise<boolean> {
   list ??= readList()
   const known = await list

@@ -10,7 +10,7 @@ import { refuseWithoutFactor } from './needs-second-factor.ts'
 import { passkeyAddress } from './passkey-address.ts'
 import { type PasskeyReading, readClientData } from './take-passkey.ts'
 
-/** What the browser needs to make a passkey that its device finds by itself, and asks for its owner before it is used. */
+/** What the browser needs to make a passkey. Its device finds it without a name, and asks who uses it. */
 export async function startPasskey(db: Database, gateways: PasskeyReading & Pick<Gateways, 'firm'>, staff: Staff) {
   const { origin, name, isPossible } = passkeyAddress(gateways.publicUrl)
   if (!isPossible) throw refuse(passkeys.startPasskey, 'noName', { words: { here: origin } })

@@ -23,7 +23,7 @@ interface LogInOptions extends Pick<MutationOptions<typeof logIn, unknown>, 'sho
   onSession: (key: string, password?: string) => void
 }
 
-/** Logs in by the password and, where the account has a second factor, by that: `step` is then given to what asks for it. */
+/** Logs in by the password, and by the second factor of an account that has one: `step` is for what asks for it. */
 export function useLogInSteps({ onRefusal, onSession, ...options }: LogInOptions) {
   const [first, setFirst] = useState<FirstStep>()
   const [refused, setRefused] = useState<string>()

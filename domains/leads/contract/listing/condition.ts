@@ -2,7 +2,7 @@ import type { ActionCategory } from '../action-list.ts'
 import type { Meaning } from '../steps.ts'
 import type { FactOf } from './facts.ts'
 
-/** An instant of a day in India (ISO), one that moves with the clock, or one as many days ago as the firm's settings say. */
+/** An instant (ISO), one that moves with the clock, or one as many days ago as the settings of the firm say. */
 export type Moment =
   | { readonly at: string }
   | { readonly since: 'now'; readonly minutes: number }

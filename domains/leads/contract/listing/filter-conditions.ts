@@ -20,7 +20,7 @@ export interface ListRead {
   readonly schedule: Schedule
   /** False where numbers are masked. */
   readonly hasNumbers: boolean
-  /** Where the reader's role sees masked numbers, a part of a number finds nobody: it would tell the digits one by one. */
+  /** Only whole numbers are found: parts would tell a reader of masked ones the digits one by one. */
   readonly byWholeNumbers?: boolean | undefined
 }
 

@@ -24,11 +24,12 @@ export function refusingWord({ purpose, channel, lead = 'lead', contacts }: Aske
   const isAbout = sql`not no.given and no.purpose in (${purposes}) and no.channel in ('all', ${sql.lit(channel)})`
   const ofLead = sql`select no.consent_id from consent_now as no where no.lead_id = ${id} and no.child_id is null and ${isAbout}`
   const ofContact = contacts && sql`select no.consent_id from consent_now as no where no.contact in (${contacts}) and ${isAbout}`
+  // The copy in the lead's own row spares a look-up for the most, who may be called.
   const ofSilence =
     channel !== 'call' &&
     sql`
       select no.consent_id from consent_now as no
-      where no.lead_id = ${id} and no.purpose = 'calls' and no.channel = 'all' and not no.given and not exists (
+      where ${sql.ref(`${lead}.call_opt_out_at`)} is not null and no.lead_id = ${id} and no.child_id is null and no.purpose = 'calls' and no.channel = 'all' and not no.given and not exists (
         select from consent_now as yes
         where yes.lead_id = ${id} and yes.purpose = 'messages' and yes.channel = 'all' and yes.given and yes.said_at >= no.since)`
   const parts = [ofLead, ofContact, ofSilence].filter((part) => part !== undefined && part !== false)

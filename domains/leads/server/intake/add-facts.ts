@@ -39,7 +39,7 @@ export interface SaidWishes {
   arrivals: readonly Pick<Arrival, 'callOptOut' | 'messageConsent' | 'loginConsent' | 'wordsFrom'>[]
 }
 
-/** Where words come from if their arrival does not say it: what staff bring is of a file, or of a form. */
+/** Where words come from, unless their arrival says it: what staff bring is of a file or a form. */
 const sourceBy = (by: Pick<Staff, 'id'> | null) => (by ? ({ how: 'staff', staffId: by.id } as const) : ({ how: 'website' } as const))
 
 const known = (parents: readonly LeadArrivals[]) => parents.filter(({ lead }) => !lead.isNew)

@@ -14,8 +14,8 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import classes from './consent-notices.module.css'
 
-/** What firms like this one usually need, to begin with. */
-const usual: NoticeTexts = {
+/** What firms like this one defaultTextsly need, to begin with. */
+const defaultTexts: NoticeTexts = {
   title: 'What we do with your data',
   intro: 'We help you to find a school for your child. For this we need these data of you:',
   items: [
@@ -27,7 +27,13 @@ const usual: NoticeTexts = {
   complain: 'You can see, correct and erase your data, and complain to us or to the Data Protection Board:',
 }
 
-const blank: NoticeTexts = { title: '', intro: '', items: usual.items.map(() => ({ data: '', purpose: '' })), withdraw: '', complain: '' }
+const blank: NoticeTexts = {
+  title: '',
+  intro: '',
+  items: defaultTexts.items.map(() => ({ data: '', purpose: '' })),
+  withdraw: '',
+  complain: '',
+}
 
 interface Values {
   name: string
@@ -50,7 +56,7 @@ const valuesOf = (from: ConsentNotice | undefined): Values =>
           name: 'Parents',
           purposes: ['admission_help', 'calls', 'messages', 'child_data'],
           language: 'hi',
-          english: usual,
+          english: defaultTexts,
           translated: blank,
         },
         ...{ withdraw_url: '', complain_url: '' },
